@@ -1,0 +1,1 @@
+"""Tetsuro: a home for 18xx railway games."""

@@ -1,0 +1,1 @@
+"""Each title: its data and its choice of mechanics."""
