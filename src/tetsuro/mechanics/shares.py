@@ -147,8 +147,9 @@ def _note_unbacked(state: State, corporation: str, ledger: dict[Holder, int]) ->
     on counting what was sold (ruling ``lone-presidents-sale``)."""
     shifts = {h: percent - state.percent(h, corporation) for h, percent in ledger.items()}
     shifts = {h: shift for h, shift in shifts.items() if shift}
-    if shifts:
-        UNBACKED.set(state, {**UNBACKED.of(state), corporation: shifts})
+    others = {c: shift for c, shift in UNBACKED.of(state).items() if c != corporation}
+    if shifts or corporation in UNBACKED.of(state):
+        UNBACKED.set(state, {**others, corporation: shifts} if shifts else others)
 
 
 def _hand_over(

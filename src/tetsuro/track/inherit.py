@@ -21,4 +21,8 @@ def city_map(old,new):
         used.add(res[i])
     return tuple(res[i] for i in range(len(old.cities)))
 def inherit(old,new,tokens,res,m):
-    return tuple(TokenAt(t.corporation,m[t.city],t.slot) for t in tokens), tuple((m[c] if c is not None else None,s,i) for c,s,i in res)
+    out=[None]*len(tokens); used={}
+    for i in sorted(range(len(tokens)), key=lambda i:(tokens[i].city, tokens[i].slot or 0)):
+        c=m[tokens[i].city]; n=used.get(c,0); used[c]=n+1
+        out[i]=TokenAt(tokens[i].corporation,c,n if len(old.cities)>1 else tokens[i].slot)
+    return tuple(out), tuple((m[c] if c is not None else None,s,i) for c,s,i in res)

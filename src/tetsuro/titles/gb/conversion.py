@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tetsuro.kernel.state import BANK, IPO, POOL, State, Token
 from tetsuro.kernel.verbs import add_token, move_marker, pay, tell
+from tetsuro.mechanics.shares import UNBACKED
 
 NEW_SHARES = 5
 TOKEN_PRICE = 50
@@ -26,6 +27,8 @@ def convert(state: State, corporation: str, steps: int) -> None:
     state.certificates = {**state.certificates, corporation: lists}
     for _ in range(charter.more["conversion_tokens"]):
         add_token(state, corporation, Token("normal", TOKEN_PRICE))
+    if corporation in UNBACKED.of(state):
+        UNBACKED.set(state, {c: u for c, u in UNBACKED.of(state).items() if c != corporation})
     tell(state, "converted", corporation=corporation)
     if steps:
         move_marker(state, corporation, -steps)
