@@ -86,7 +86,7 @@ class Store:
             )
         try:
             with self._told():
-                self._open()
+                self._open(patience)
         except BaseException:
             self._db.close()
             raise
@@ -219,7 +219,7 @@ class Store:
             [(ident, seq, text) for seq, text in enumerate(actions, after + 1)],
         )
 
-    def _open(self) -> None:
+    def _open(self, patience: float) -> None:
         db = self._db
         path = str(self.path)
         owner = db.execute("PRAGMA application_id").fetchone()[0]
@@ -228,7 +228,7 @@ class Store:
                 raise StoreError("store-foreign", path=path)
         elif (found := db.execute("PRAGMA user_version").fetchone()[0]) > _LAYOUT:
             raise StoreError("store-newer", path=path, found=found, known=_LAYOUT)
-        db.execute("PRAGMA journal_mode = WAL")
+        self._write_ahead(patience)
         db.execute("PRAGMA synchronous = FULL")  # on disk before the answer
         db.execute("PRAGMA foreign_keys = ON")
         problem = db.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -240,6 +240,19 @@ class Store:
                     db.execute(statement)
                 db.execute(f"PRAGMA user_version = {_LAYOUT}")
                 db.execute(f"PRAGMA application_id = {_OURS}")
+
+    def _write_ahead(self, patience: float) -> None:
+        """Turns on the write-ahead log; SQLite itself doesn't wait here for another opener."""
+        until = time.monotonic() + patience
+        while True:
+            try:
+                self._db.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+                if not busy or time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
