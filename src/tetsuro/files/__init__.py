@@ -1,0 +1,1 @@
+"""Recorded games in and out: game files, traces, comparisons."""

@@ -1,0 +1,1 @@
+"""The public API: a game with its history."""

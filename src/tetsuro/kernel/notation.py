@@ -1,0 +1,176 @@
+"""Reading actions: from the JSON of game files and from the one-line text form.
+
+Whatever is not of the right shape ends in one ``Unusable`` that says what and where.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tetsuro.kernel.actions import KINDS, Action, Holder, Route, own_fields
+from tetsuro.kernel.refusal import Unusable
+
+LARGEST = 10**9
+"""No figure of a game comes near; larger ones are refused where they are read."""
+
+
+def action_from_json(data: object, where: str = "action") -> Action:
+    """An action from its file form; unknown keys are ignored, wrong shapes are not.
+
+    Raises ``Unusable`` with the place (``where``) and the field.
+    """
+    if not isinstance(data, dict):
+        raise Unusable("not_an_object", where=where)
+    name = data.get("type")
+    if not isinstance(name, str):
+        raise Unusable("wrong_shape", where=f"{where}.type", expected="text")
+    kind = KINDS.get(name)
+    if kind is None and name.startswith("program_"):
+        kind = KINDS["program_close_pass"]
+    if kind is None:
+        raise Unusable("unknown_action", where=where, type=name[:80])
+    entity = _entity(data, where)
+    values: dict[str, Any] = {}
+    for field, annotation, default in own_fields(kind):
+        if field in data:
+            values[field] = _READ[annotation](data[field], f"{where}.{field}", default)
+        elif _required(name, field, default):
+            raise Unusable("missing_field", where=where, field=field)
+    private = data.get("entity_type") == "company"
+    return kind(entity, private, **values)
+
+
+_OPTIONAL = {("par", ""), ("assign", "target_type"), ("lay_tile", "rotation")}
+
+
+def _required(kind: str, field: str, default: object) -> bool:
+    return default is not None and not kind.startswith("program") and (kind, field) not in _OPTIONAL
+
+
+def action_from_text(text: str) -> Action:
+    """Parse what ``str(action)`` wrote: ``kind entity field=value …``."""
+    words = text.strip().split(" ", 2)
+    if len(words) < 2 or words[0] not in KINDS:
+        raise Unusable("unknown_action", where="text", type=words[0][:80] if words else "")
+    kind, who, rest = words[0], words[1], words[2] if len(words) == 3 else ""
+    data: dict[str, Any] = {"type": kind}
+    head, colon, tail = who.partition(":")
+    if head == "player" and colon and tail.lstrip("-").isdigit():
+        data["entity"] = int(tail)
+    else:
+        data["entity"] = tail if head == "company" and colon else who
+        data["entity_type"] = "company" if head == "company" and colon else "corporation"
+    annotations = {name: annotation for name, annotation, _ in own_fields(KINDS[kind])}
+    decoder = json.JSONDecoder()
+    while rest := rest.lstrip():
+        field, equals, rest = rest.partition("=")
+        if not equals or field not in annotations:
+            raise Unusable("unknown_field", where="text", field=field[:80])
+        if rest[:1] in ("[", "{", '"'):
+            try:
+                data[field], end = decoder.raw_decode(rest)
+            except (ValueError, RecursionError) as error:
+                raise Unusable("wrong_shape", where=field, expected="JSON") from error
+            rest = rest[end:]
+        else:
+            word, _, rest = rest.partition(" ")
+            data[field] = _bare(word, annotations[field])
+    return action_from_json(data, "text")
+
+
+def _bare(word: str, annotation: str) -> Any:
+    if "bool" in annotation and word in ("true", "false"):
+        return word == "true"
+    if "int" in annotation and word.lstrip("-").isdigit():
+        return int(word)
+    return word
+
+
+def _entity(data: Mapping[str, Any], where: str) -> Holder:
+    entity = data.get("entity")
+    if type(entity) is int or (isinstance(entity, str) and entity):
+        return entity
+    raise Unusable("wrong_shape", where=f"{where}.entity", expected="player or company")
+
+
+def _wrong(where: str, expected: str) -> Unusable:
+    return Unusable("wrong_shape", where=where, expected=expected)
+
+
+def _text(value: object, where: str, default: object) -> str:
+    if isinstance(value, str):
+        return value
+    raise _wrong(where, "text")
+
+
+def _text_or_none(value: object, where: str, default: object) -> str | None:
+    return None if value is None else _text(value, where, default)
+
+
+def _whole(value: object, where: str, default: object) -> int:
+    if type(value) is int and abs(value) <= LARGEST:
+        return value
+    raise _wrong(where, "whole number")
+
+
+def _whole_or_none(value: object, where: str, default: object) -> int | None:
+    return None if value is None or value is False else _whole(value, where, default)
+
+
+def _whole_or_text(value: object, where: str, default: object) -> int | str:
+    return value if isinstance(value, str) else _whole(value, where, default)
+
+
+def _flag(value: object, where: str, default: object) -> bool | None:
+    if value is None or isinstance(value, bool):
+        return value
+    raise _wrong(where, "true or false")
+
+
+def _texts(value: object, where: str, default: object) -> tuple[str, ...]:
+    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+        return tuple(value)
+    raise _wrong(where, "list of texts")
+
+
+def _texts_or_none(value: object, where: str, default: object) -> tuple[str, ...] | None:
+    return None if value is None else _texts(value, where, default)
+
+
+def _routes(value: object, where: str, default: object) -> tuple[Route, ...]:
+    if not isinstance(value, list | tuple):
+        raise _wrong(where, "list of routes")
+    return tuple(_route(item, f"{where}[{i}]") for i, item in enumerate(value))
+
+
+def _route(value: object, where: str) -> Route:
+    if not isinstance(value, dict):
+        raise _wrong(where, "route")
+    if "train" not in value:
+        raise Unusable("missing_field", where=where, field="train")
+    chains = value.get("connections") or ()
+    if not isinstance(chains, list | tuple):
+        raise _wrong(f"{where}.connections", "list of lists of hexes")
+    return Route(
+        train=_text(value["train"], f"{where}.train", None),
+        connections=tuple(_texts(c, f"{where}.connections", None) for c in chains),
+        hexes=_texts(value.get("hexes") or (), f"{where}.hexes", None),
+        revenue=_whole(value.get("revenue", 0), f"{where}.revenue", None),
+        revenue_str=_text(value.get("revenue_str") or "", f"{where}.revenue_str", None),
+        nodes=_texts(value.get("nodes") or (), f"{where}.nodes", None),
+    )
+
+
+_READ: dict[str, Callable[[object, str, object], Any]] = {
+    "str": _text,
+    "str | None": _text_or_none,
+    "int": _whole,
+    "int | None": _whole_or_none,
+    "int | str": _whole_or_text,
+    "bool | None": _flag,
+    "tuple[str, ...]": _texts,
+    "tuple[str, ...] | None": _texts_or_none,
+    "tuple[Route, ...]": _routes,
+}

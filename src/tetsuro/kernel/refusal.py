@@ -1,0 +1,56 @@
+"""Why something may not be done: a stable code and its figures, never a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class Refusal:
+    """A 'may not' of the rules: ``code`` names the rule, ``params`` who, what, needed, had.
+
+    Words and the page of the title's reference are found by the code (``tetsuro.say``).
+    """
+
+    __slots__ = ("code", "params")
+
+    def __init__(self, code: str, params: Mapping[str, Any]) -> None:
+        self.code = code
+        self.params = params
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Refusal):
+            return NotImplemented
+        return self.code == other.code and dict(self.params) == dict(other.params)
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __repr__(self) -> str:
+        figures = "".join(f", {key}={value!r}" for key, value in self.params.items())
+        return f"Refusal({self.code}{figures})"
+
+    def to_json(self) -> dict[str, Any]:
+        return {"code": self.code, **self.params}
+
+
+def refuse(code: str, **params: Any) -> Refusal:
+    """Shorthand with which rules say no."""
+    return Refusal(code, params)
+
+
+class Illegal(Exception):
+    """An action that the rules refuse; the state it met is untouched."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(repr(refusal))
+        self.refusal = refusal
+
+
+class Unusable(Exception):
+    """Input that cannot be read as what it should be: what is wrong, and where."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(f"{code} {params}")
+        self.code = code
+        self.params = params

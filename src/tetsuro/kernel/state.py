@@ -1,0 +1,233 @@
+"""State: everything that can change in a game, as plain columns.
+
+A column is never changed in place: a verb puts a new one in its place. So a copy shares all
+columns, costs about a microsecond, and a game can keep the state after every action.
+Order within columns is data (order of arrival), in JSON and in ``==`` too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+
+from tetsuro.kernel.actions import Holder
+
+if TYPE_CHECKING:
+    from tetsuro.kernel.events import Event
+    from tetsuro.kernel.title import Title
+
+T = TypeVar("T")
+BANK, POOL, IPO = "bank", "market", "ipo"
+"""Holders that are nobody: the bank, the bank pool, the initial offering."""
+VERSION = 1
+
+
+class Token(NamedTuple):
+    """A station token of a charter: unplaced while ``hex`` is None; ``slot`` None if extra."""
+
+    kind: str
+    price: int
+    hex: str | None = None
+    city: int | None = None
+    slot: int | None = None
+
+
+class Round(NamedTuple):
+    """The round in play: who acts in it, in which order, and whose turn it is."""
+
+    kind: str
+    turn: int
+    number: int
+    order: tuple[Holder, ...] = ()
+    index: int = 0
+    over: bool = False
+
+    @property
+    def entity(self) -> Holder | None:
+        return self.order[self.index] if self.index < len(self.order) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[T]):
+    """A column that only some mechanic or title has. ``scope``: for the game, or until the
+    round or the turn is over. Values are JSON-like: numbers, texts, tuples, dicts."""
+
+    name: str
+    default: T
+    scope: str = "game"
+
+    def of(self, state: State) -> T:
+        found = getattr(state, self.scope + "_columns").get(self.name, self.default)
+        return cast(T, found)
+
+    def set(self, state: State, value: T) -> None:
+        store = self.scope + "_columns"
+        setattr(state, store, {**getattr(state, store), self.name: value})
+
+
+class State:
+    """The whole position. ``title`` is the immutable composition of rules it is played by;
+    ``events`` what the action now being applied has done; ``reading`` is true while a file is
+    read, whose unchecked figures are taken as they stand; ``offering`` while choices are listed,
+    which leave out what only recordings may hold. None of these is data."""
+
+    title: Title
+    reading: bool
+    offering: bool
+    events: list[Event]
+    memo: dict[str, tuple[Any, ...]]
+
+    clock: int
+    players: tuple[int, ...]
+    cash: dict[Holder, int]
+    bank_broken: bool
+    corporations: tuple[str, ...]
+    types: dict[str, str]
+    certificates: dict[str, dict[Holder, tuple[str, ...]]]
+    percents: dict[str, int]
+    presidents: dict[str, Holder]
+    floated: tuple[str, ...]
+    pars: dict[str, int]
+    places: dict[str, int]
+    cells: dict[int, tuple[str, ...]]
+    market_end_reached: bool
+    tiles: dict[str, tuple[str, int]]
+    tile_copies: dict[str, int]
+    borders: dict[str, tuple[tuple[int, str | None, int | None], ...]]
+    tokens: dict[str, tuple[Token, ...]]
+    reservations: dict[str, tuple[tuple[int | None, int | None, str], ...]]
+    phase: str
+    depot: tuple[str, ...]
+    pool_trains: tuple[str, ...]
+    trains: dict[str, tuple[str, ...]]
+    train_sides: dict[str, str]
+    trains_run: tuple[str, ...]
+    owners: dict[str, Holder | None]
+    revenues: dict[str, int]
+    values: dict[str, int]
+    closed_privates: tuple[str, ...]
+    history: dict[str, tuple[tuple[int, int, int, str], ...]]
+    programs: dict[Holder, tuple[Any, ...]]
+    rounds_in_set: int
+    round: Round
+    passed_steps: tuple[str, ...]
+    passed_players: tuple[int, ...]
+    pass_order: tuple[int, ...]
+    last_to_act: Holder | None
+    end: tuple[str, str] | None
+    finished: str | None
+    game_columns: dict[str, Any]
+    round_columns: dict[str, Any]
+    turn_columns: dict[str, Any]
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.reading = False
+        self.offering = False
+        self.events = []
+        self.memo = {}
+
+    def copy(self) -> State:
+        """An independent state that shares every column until it is written."""
+        new = object.__new__(State)
+        new.__dict__.update(self.__dict__)
+        new.events = []
+        new.memo = self.memo.copy()
+        return new
+
+    def derived(self, name: str, columns: tuple[Any, ...], work: Callable[[State], T]) -> T:
+        """A value worked out from ``columns`` only, kept until one of them is replaced."""
+        found = self.memo.get(name)
+        if found is not None and all(map(_same, found[0], columns)):
+            return cast(T, found[1])
+        value = work(self)
+        self.memo[name] = (columns, value)
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(_ordered(getattr(self, c)) == _ordered(getattr(other, c)) for c in COLUMNS)
+
+    def __hash__(self) -> int:
+        return hash((self.round, self.phase, self.depot))
+
+    def to_json(self) -> dict[str, Any]:
+        """All columns as JSON: tuples as lists, number keys as ``"@3"``."""
+        return {"version": VERSION, **{c: _thaw(getattr(self, c)) for c in COLUMNS}}
+
+    @classmethod
+    def from_json(cls, title: Title, data: dict[str, Any]) -> State:
+        """The state that ``to_json`` wrote; KeyError names a missing column."""
+        state = cls(title)
+        for column in COLUMNS:
+            setattr(state, column, _freeze(data[column]))
+        state.round = Round(*state.round)
+        state.tokens = {c: tuple(Token(*t) for t in ts) for c, ts in state.tokens.items()}
+        return state
+
+    # What rules ask most.
+
+    def entity(self) -> Holder | None:
+        """Whose turn the round says it is."""
+        return self.round.entity
+
+    def percent(self, holder: Holder, corporation: str) -> int:
+        """Percent of a corporation that a holder has."""
+        ids = self.certificates[corporation].get(holder, ())
+        return sum([self.percents[i] for i in ids])
+
+    def price(self, corporation: str) -> int | None:
+        """Present share price, None before the marker stands on the chart."""
+        place = self.places.get(corporation)
+        return None if place is None else self.title.chart.cells[place].price
+
+    def players_owning(self, holder: Holder) -> tuple[str, ...]:
+        """Private companies of a holder, in the title's order."""
+        return tuple(p for p, owner in self.owners.items() if owner == holder)
+
+    def colors(self) -> tuple[str, ...]:
+        """Tile colours of the present phase, latest last."""
+        return self.title.phases[self.title.phase_index[self.phase]].tile_colors
+
+    def strict(self) -> bool:
+        """Whether to refuse what the recorded site's engine takes though its screens do not
+        offer it (ruling ``screen-rules``)."""
+        return self.offering or self.title.published("screen-rules")
+
+    def turn_to(self, index: int) -> None:
+        self.round = self.round._replace(index=index)
+
+
+COLUMNS = tuple(
+    name for name in State.__annotations__ if name not in ("title", "reading", "offering", "events", "memo")
+)
+
+
+def _same(a: object, b: object) -> bool:
+    return a is b
+
+
+def _ordered(value: Any) -> Any:
+    if isinstance(value, dict):
+        return tuple((k, _ordered(v)) for k, v in value.items())
+    if isinstance(value, tuple):
+        return tuple(map(_ordered, value))
+    return value
+
+
+def _thaw(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {f"@{k}" if isinstance(k, int) else k: _thaw(v) for k, v in value.items()}
+    if isinstance(value, tuple):
+        return [_thaw(v) for v in value]
+    return value
+
+
+def _freeze(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {int(k[1:]) if k[0] == "@" else k: _freeze(v) for k, v in value.items()}
+    if isinstance(value, list | tuple):
+        return tuple([_freeze(v) for v in value])
+    return value

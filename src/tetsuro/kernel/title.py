@@ -1,0 +1,165 @@
+"""A title as a value: its data and the rules it composes. No title is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from tetsuro.kernel.rng import Random
+from tetsuro.market.chart import Chart
+from tetsuro.track.hexes import Grid
+from tetsuro.track.tiles import Tile
+
+if TYPE_CHECKING:
+    from tetsuro.kernel.actions import Action, Holder
+    from tetsuro.kernel.machine import RoundRules
+    from tetsuro.kernel.state import State
+
+RECORDED, PUBLISHED = "recorded", "published"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A point on which recordings and published rules differ, and why."""
+
+    name: str
+    recorded: str
+    published: str
+    page: str
+
+
+@dataclass(frozen=True)
+class TrainKind:
+    """A kind of train: its card, price and what its first copies bring."""
+
+    name: str
+    price: int
+    count: int | None
+    distance: tuple[Mapping[str, Any], ...]
+    rusts_on: str | None = None
+    available_from: str | None = None
+    events: tuple[tuple[int, str], ...] = ()
+    """(copy number from 0, event name): fires when that copy leaves the bank."""
+    multiplier: int = 1
+    salvage: int | None = None
+    variants: tuple[TrainKind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What a phase allows; it begins with the first train named in ``starts_with``."""
+
+    name: str
+    starts_with: tuple[str, ...]
+    train_limit: Mapping[str, int]
+    """By type of corporation, or ``{"all": n}``."""
+    tile_colors: tuple[str, ...]
+    operating_rounds: int
+    status: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Corporation:
+    """What is printed on a corporation's charter."""
+
+    id: str
+    name: str
+    kind: str
+    color: str
+    text_color: str
+    home: str | None
+    certificates: tuple[tuple[str, int], ...]
+    """(id, percent); the first is the president's."""
+    token_prices: tuple[int, ...]
+    home_city: int | None = None
+    float_percent: int = 60
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Private:
+    """What is printed on a private company's card."""
+
+    id: str
+    name: str
+    value: int
+    revenue: int
+    min_bid: int
+    blocks: tuple[str, ...] = ()
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class EndCondition:
+    """A way the game ends: ``met`` is asked after every action, ``timing`` says when it takes
+    effect: ``immediate``, ``current_or`` or ``full_or`` (core 23.4)."""
+
+    reason: str
+    met: Callable[[State], bool]
+    timing: Callable[[State], str]
+
+
+def nothing(state: State) -> None:
+    """The rule that does nothing."""
+
+
+@dataclass(frozen=True)
+class Title:
+    """Everything fixed when a game begins: data, scenario, options, rulings and rules."""
+
+    name: str
+    file_name: str
+    scenario: str
+    options: tuple[str, ...]
+    rulings: Mapping[str, str]
+    currency: str
+    bank: int | None
+    starting_cash: int
+    certificate_limit: Callable[[State], int]
+    grid: Grid
+    printed: Mapping[str, Tile]
+    hex_names: Mapping[str, str]
+    tile_ids: Mapping[str, str]
+    impassable: frozenset[str]
+    tiles: Mapping[str, Tile]
+    tile_counts: Mapping[str, int | None]
+    chart: Chart
+    trains: Mapping[str, TrainKind]
+    phases: tuple[Phase, ...]
+    corporations: Mapping[str, Corporation]
+    privates: Mapping[str, Private]
+    rounds: Mapping[str, RoundRules]
+    first_round: str
+    set_up: Callable[[State, Random], None]
+    next_round: Callable[[State], None]
+    end_conditions: tuple[EndCondition, ...]
+    net_worth: Callable[[State, int], int]
+    rules: Mapping[str, Any]
+    """The parameters of each mechanic, by the mechanic's name."""
+    after_action: Callable[[State], None] = nothing
+    automatic: Callable[[State], tuple[Action, ...]] = lambda state: ()
+    public: Callable[[State], dict[str, Any]] = lambda state: {}
+    """Trace keys that only this title has."""
+    player_view: Callable[[State, Holder | None], State] = lambda state, viewer: state
+
+    def published(self, ruling: str) -> bool:
+        """True where this game follows the published rules on a named ruling."""
+        return self.rulings[ruling] == PUBLISHED
+
+    @cached_property
+    def phase_index(self) -> Mapping[str, int]:
+        return {phase.name: i for i, phase in enumerate(self.phases)}
+
+    @cached_property
+    def train_of(self) -> Mapping[str, TrainKind]:
+        """Every side of every card by its name."""
+        sides = dict(self.trains)
+        for kind in self.trains.values():
+            sides.update({side.name: side for side in kind.variants})
+        return sides
+
+    @cached_property
+    def hex_order(self) -> Mapping[str, int]:
+        return {name: i for i, name in enumerate(self.printed)}

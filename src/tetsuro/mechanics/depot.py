@@ -1,0 +1,121 @@
+"""Trains: what the bank offers, what follows when one leaves it, limits (core 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from tetsuro.kernel.state import POOL, State
+from tetsuro.kernel.title import Phase, TrainKind
+from tetsuro.kernel.verbs import move_train, set_phase, tell
+
+
+@dataclass(frozen=True, slots=True)
+class DepotRules:
+    """``events``: what a train's event does, by its name; ``on_phase`` runs as a phase begins;
+    ``discard_to_pool``: discarded trains may be bought again."""
+
+    events: Mapping[str, Callable[[State], None]] = field(default_factory=dict)
+    on_phase: Callable[[State], None] = lambda state: None
+    discard_to_pool: bool = True
+
+
+def depot_rules(state: State) -> DepotRules:
+    rules = state.title.rules["depot"]
+    assert isinstance(rules, DepotRules)
+    return rules
+
+
+def card(train: str) -> str:
+    """The name a card was printed with: ``L-4`` stays an L when it is turned."""
+    return train.rpartition("-")[0]
+
+
+def side(state: State, train: str) -> TrainKind:
+    """The kind of train a card is now."""
+    name = state.train_sides.get(train) or card(train)
+    return state.title.train_of[name]
+
+
+def phase(state: State) -> Phase:
+    return state.title.phases[state.title.phase_index[state.phase]]
+
+
+def on_offer(state: State) -> tuple[str, ...]:
+    """Ids the bank sells now: the first upcoming train, the first of each kind on sale from a
+    phase already reached, one of each kind in the pool (core 17.2)."""
+    reached = state.title.phase_index[state.phase]
+    found = list(state.depot[:1])
+    names = {card(t) for t in found}
+    for train in state.depot[1:]:
+        kind = state.title.trains[card(train)]
+        since = kind.available_from
+        if since and kind.name not in names and state.title.phase_index[since] <= reached:
+            found.append(train)
+            names.add(kind.name)
+    pooled: set[str] = set()
+    for train in state.pool_trains:
+        if side(state, train).name not in pooled:
+            pooled.add(side(state, train).name)
+            found.append(train)
+    return tuple(found)
+
+
+def prices_on_offer(state: State) -> list[int]:
+    return [side(state, t).price for t in on_offer(state)]
+
+
+def train_limit(state: State, corporation: str) -> int:
+    limits = phase(state).train_limit
+    return limits.get(state.types[corporation], limits.get("all", 0))
+
+
+def crowded(state: State) -> tuple[str, ...]:
+    """Corporations over their train limit, in list order (core 17.5)."""
+    return tuple(
+        c for c in state.corporations if len(state.trains[c]) > train_limit(state, c)
+    )
+
+
+def leaves_bank(state: State, train: str, taker: str | None) -> None:
+    """A train is bought from the bank, or exported (``taker`` None): then the phase, then rust,
+    then the train's event (core 17.3)."""
+    pooled = train in state.pool_trains
+    move_train(state, train, POOL if pooled else "depot", taker)
+    if taker is None:
+        tell(state, "train_exported", train=train)
+    name, number = card(train), int(train.rpartition("-")[2])
+    _advance_phase(state, train)
+    _rust(state, name)
+    for copy, event in state.title.trains[name].events:
+        if copy == number and not pooled:
+            depot_rules(state).events[event](state)
+
+
+def _advance_phase(state: State, train: str) -> None:
+    phases, index = state.title.phases, state.title.phase_index[state.phase]
+    while index + 1 < len(phases) and {card(train), train} & set(phases[index + 1].starts_with):
+        index += 1
+        set_phase(state, phases[index].name)
+        depot_rules(state).on_phase(state)
+
+
+def _rust(state: State, trigger: str) -> None:
+    rusting = {k.name for k in state.title.train_of.values() if k.rusts_on == trigger}
+    gone = tuple(
+        t
+        for t in (*state.depot, *state.pool_trains, *(t for ts in state.trains.values() for t in ts))
+        if side(state, t).name in rusting
+    )
+    if not gone:
+        return
+    state.depot = tuple(t for t in state.depot if t not in gone)
+    state.pool_trains = tuple(t for t in state.pool_trains if t not in gone)
+    state.trains = {c: tuple(t for t in ts if t not in gone) for c, ts in state.trains.items()}
+    tell(state, "rusted", trains=gone)
+
+
+def discard(state: State, corporation: str, train: str) -> None:
+    """A train over the limit goes to the pool or out of the game."""
+    move_train(state, train, corporation, POOL if depot_rules(state).discard_to_pool else None)
+    tell(state, "train_discarded", corporation=corporation, train=train)

@@ -1,0 +1,87 @@
+"""The frame of an operating round: order, opening, one corporation after another (core 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tetsuro.kernel.machine import new_turn
+from tetsuro.kernel.state import BANK, State
+from tetsuro.kernel.title import nothing
+from tetsuro.kernel.verbs import pay
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingRules:
+    """What a title adds as a corporation's turn begins and ends."""
+
+    begin_turn: Callable[[State], None] = nothing
+    end_turn: Callable[[State], None] = nothing
+
+
+def operating_rules(state: State) -> OperatingRules:
+    rules = state.title.rules["operating"]
+    assert isinstance(rules, OperatingRules)
+    return rules
+
+
+def operator(state: State) -> str:
+    """The corporation whose operating turn it is."""
+    entity = state.entity()
+    assert isinstance(entity, str)
+    return entity
+
+
+def president(state: State) -> int | None:
+    """The player who acts for the operator; None in receivership."""
+    found = state.presidents.get(operator(state))
+    return found if isinstance(found, int) else None
+
+
+def operating_order(state: State) -> tuple[str, ...]:
+    """Floated corporations by share price, within a cell by arrival (core 10.3)."""
+    chart = state.title.chart
+
+    def rank(corporation: str) -> tuple[int, int, int]:
+        place = state.places[corporation]
+        return (
+            -chart.cells[place].price,
+            -chart.cells[place].column,
+            state.cells[place].index(corporation),
+        )
+
+    playing = (c for c in state.corporations if c in state.floated)
+    return tuple(sorted(playing, key=rank))
+
+
+def begin(state: State) -> None:
+    """Open the round: income of private companies, trains fresh, first turn (core 12.1)."""
+    pay_privates(state)
+    used = {t for c in state.round.order for t in state.trains[str(c)]}
+    state.trains_run = tuple(t for t in state.trains_run if t not in used)
+    _enter(state, 0)
+
+
+def pay_privates(state: State) -> None:
+    """Every owned private company pays its owner."""
+    for private, owner in state.owners.items():
+        if owner not in (None, BANK) and state.revenues[private]:
+            pay(state, BANK, owner, state.revenues[private], "income")
+
+
+def advance(state: State) -> None:
+    """End the operator's turn; the next corporation still in play begins its own."""
+    operating_rules(state).end_turn(state)
+    _enter(state, state.round.index + 1)
+
+
+def _enter(state: State, index: int) -> None:
+    order = state.round.order
+    while index < len(order) and order[index] not in state.corporations:
+        index += 1
+    if index >= len(order):
+        state.round = state.round._replace(over=True)
+        return
+    state.turn_to(index)
+    new_turn(state)
+    operating_rules(state).begin_turn(state)

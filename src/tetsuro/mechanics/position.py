@@ -1,0 +1,31 @@
+"""The board of a state: its map columns as the track domain sees them."""
+
+from __future__ import annotations
+
+from tetsuro.kernel.state import State
+from tetsuro.track.board import Board
+from tetsuro.track.tiles import Border, Tile
+
+
+def tile_name(tile_id: str) -> str:
+    """``57-0`` is a copy of tile 57."""
+    return tile_id.rpartition("-")[0]
+
+
+def lying(state: State, tile_id: str, rotation: int) -> Tile:
+    return state.title.tiles[tile_name(tile_id)].turned(rotation)
+
+
+def board(state: State) -> Board:
+    """The map as it lies; kept with the state until a tile or a border changes."""
+    return state.derived("board", (state.tiles, state.borders), _built)
+
+
+def _built(state: State) -> Board:
+    title = state.title
+    laid = {hex: lying(state, *at) for hex, at in state.tiles.items()}
+    return Board(title.grid, title.printed, title.impassable, laid, marks(state))
+
+
+def marks(state: State) -> dict[str, tuple[Border, ...]]:
+    return {hex: tuple(Border(*b) for b in borders) for hex, borders in state.borders.items()}

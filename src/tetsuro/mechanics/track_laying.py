@@ -1,0 +1,135 @@
+"""Laying tiles: the stock of copies, costs, and what a lay changes (core 13.1, 13.4, 15.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, State, Token
+from tetsuro.kernel.verbs import pay, tell
+from tetsuro.mechanics.position import board, lying, tile_name
+from tetsuro.track.inherit import TokenAt, city_map, inherit
+from tetsuro.track.tiles import Border, Tile
+
+
+def laid_copies(state: State) -> frozenset[str]:
+    """Tile ids that lie on the map."""
+    return state.derived(
+        "copies", (state.tiles,), lambda s: frozenset(at[0] for at in s.tiles.values())
+    )
+
+
+def copies(state: State, name: str) -> int:
+    """Copies of a tile that exist; an unlimited one has a fresh copy after each lay."""
+    count = state.title.tile_counts[name]
+    return state.tile_copies.get(name, 1) if count is None else count
+
+
+def free_copy(state: State, name: str) -> str | None:
+    """The first copy that can be laid."""
+    on_map = laid_copies(state)
+    ids = (f"{name}-{n}" for n in range(copies(state, name)))
+    return next((i for i in ids if i not in on_map), None)
+
+
+def left(state: State, name: str) -> int | None:
+    """Copies that can still be laid; None if unlimited."""
+    count = state.title.tile_counts[name]
+    if count is None:
+        return None
+    return count - sum(1 for i in laid_copies(state) if tile_name(i) == name)
+
+
+def copy_refusal(state: State, tile_id: str) -> Refusal | None:
+    """Why this very copy cannot be laid."""
+    name, _, number = tile_id.rpartition("-")
+    if name not in state.title.tile_counts or not number.isdigit():
+        return refuse("unknown_tile", tile=tile_id)
+    if tile_id in laid_copies(state):
+        return refuse("tile_on_map", tile=tile_id)
+    if str(int(number)) != number or int(number) >= copies(state, name):
+        return refuse("unknown_tile", tile=tile_id)
+    return None
+
+
+def free_tiles(state: State, colors: tuple[str, ...]) -> Iterator[tuple[str, Tile]]:
+    """(id of a free copy, tile) of every tile of these colours still in stock."""
+    for name in state.title.tile_counts:
+        tile = state.title.tiles[name]
+        if tile.color in colors and (tile_id := free_copy(state, name)) is not None:
+            yield tile_id, tile
+
+
+def terrain_cost(state: State, hex: str) -> int:
+    """What is printed on the tile lying there."""
+    return sum(cost for cost, _ in board(state).tile(hex).costs)
+
+
+def crossed(state: State, hex: str, tile: Tile) -> tuple[tuple[int, str | None, int | None], ...]:
+    """The hex's borders with a cost over which the new tile has track."""
+    return tuple(
+        b for b in state.borders.get(hex, ()) if b[2] is not None and b[0] in tile.edges
+    )
+
+
+def put(
+    state: State,
+    corporation: str,
+    hex: str,
+    tile_id: str,
+    rotation: int,
+    cities: tuple[int, ...] | None = None,
+) -> None:
+    """Put a tile down: what lay there returns to the stock, tokens and reservations move to the
+    new cities (``cities``: the new city of each old one, else by core 13.4)."""
+    before = board(state)
+    old, new = before.tile(hex), lying(state, tile_id, rotation)
+    after = before.lay(hex, new)
+    name = tile_name(tile_id)
+    if state.title.tile_counts[name] is None:
+        state.tile_copies = {**state.tile_copies, name: copies(state, name) + 1}
+    state.tiles = {**state.tiles, hex: (tile_id, rotation)}
+    _move_tokens(state, hex, old, new, cities)
+    state.memo["board"] = ((state.tiles, state.borders), after)
+    tell(state, "tile", corporation=corporation, hex=hex, tile=name, rotation=rotation)
+
+
+def _move_tokens(
+    state: State, hex: str, old: Tile, new: Tile, cities: tuple[int, ...] | None
+) -> None:
+    here = [
+        (corporation, number, token)
+        for corporation, charter in state.tokens.items()
+        for number, token in enumerate(charter)
+        if token.hex == hex and token.city is not None
+    ]
+    kept = state.reservations.get(hex, ())
+    if not here and not kept:
+        return
+    mapping = city_map(old, new) if cities is None else cities
+    stations = tuple(TokenAt(c, t.city or 0, t.slot) for c, _, t in here)
+    moved, reserved = inherit(old, new, stations, kept, mapping)
+    columns = dict(state.tokens)
+    for (corporation, number, token), at in zip(here, moved, strict=True):
+        charter = columns[corporation]
+        fresh = Token(token.kind, token.price, hex, at.city, at.slot)
+        columns[corporation] = (*charter[:number], fresh, *charter[number + 1 :])
+    state.tokens = columns
+    if kept:
+        state.reservations = {**state.reservations, hex: reserved}
+
+
+def remove_borders(state: State, hex: str, edges: tuple[int, ...]) -> None:
+    """Marks on these sides of a hex are gone for good."""
+    if not edges:
+        return
+    before = board(state)
+    kept = tuple(b for b in state.borders[hex] if b[0] not in edges)
+    state.borders = {h: b for h, b in {**state.borders, hex: kept}.items() if b}
+    after = before.with_borders({hex: tuple(Border(*b) for b in kept)})
+    state.memo["board"] = ((state.tiles, state.borders), after)
+
+
+def charge(state: State, corporation: str, amount: int) -> None:
+    """The builder pays the bank."""
+    pay(state, corporation, BANK, amount, "track")

@@ -1,0 +1,173 @@
+"""The train step: buying from the bank and from other corporations, discarding (core 20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Holder, Pass
+from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, Column, State
+from tetsuro.kernel.verbs import move_train, pay, tell
+from tetsuro.mechanics.depot import (
+    crowded,
+    discard,
+    leaves_bank,
+    on_offer,
+    prices_on_offer,
+    side,
+    train_limit,
+)
+from tetsuro.mechanics.operating import operator
+
+BOUGHT_FROM_BANK: Column[bool] = Column("bought_from_bank", False)
+"""Whether any corporation has bought a train from the bank in the latest operating round."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainRules:
+    """``obliged``: the operator may not pass; ``from_others``: reasons against buying this
+    train of another corporation; ``top_price``: the most it may cost, as a factor of its face
+    value (None: any price)."""
+
+    obliged: Callable[[State, str], bool]
+    from_others: Callable[[State, str, str], Refusal | None]
+    top_factor: int | None
+
+
+def train_rules(state: State) -> TrainRules:
+    rules = state.title.rules["trains"]
+    assert isinstance(rules, TrainRules)
+    return rules
+
+
+def has_room(state: State, corporation: str) -> bool:
+    return len(state.trains[corporation]) < train_limit(state, corporation)
+
+
+def can_buy(state: State, corporation: str) -> bool:
+    """Room, and money for the cheapest train on offer or 1 while any other has a train."""
+    cash = state.cash[corporation]
+    if not has_room(state, corporation):
+        return False
+    if cash >= 1 and any(state.trains[c] for c in state.corporations if c != corporation):
+        return True
+    return cash >= min(prices_on_offer(state), default=cash + 1)
+
+
+def owner_of_train(state: State, train: str) -> str | None:
+    return next((c for c, trains in state.trains.items() if train in trains), None)
+
+
+def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
+    corporation, train = operator(state), action.train
+    seller = owner_of_train(state, train)
+    if seller is None and train not in state.depot and train not in state.pool_trains:
+        return refuse("unknown_train", train=train)
+    if not has_room(state, corporation):
+        limit = train_limit(state, corporation)
+        return refuse("train_limit", corporation=corporation, limit=limit)
+    kind = side(state, train)
+    if action.variant is not None and action.variant != kind.name:
+        return refuse("unknown_variant", train=train, variant=action.variant)
+    if action.exchange is not None:
+        return refuse("no_exchange", train=train)
+    if seller is None:
+        if train not in on_offer(state):
+            return refuse("train_not_on_offer", train=train)
+        if action.price != kind.price and not state.reading:
+            return refuse("wrong_price", price=action.price, needed=kind.price)
+    else:
+        if seller == corporation:
+            return refuse("own_train", train=train)
+        if (no := train_rules(state).from_others(state, corporation, train)) is not None:
+            return no
+        if action.price < 1:
+            return refuse("price_too_low", price=action.price, needed=1)
+        factor = train_rules(state).top_factor
+        if factor is not None and action.price > factor * kind.price:
+            return refuse("price_too_high", price=action.price, limit=factor * kind.price)
+    if action.price > state.cash[corporation]:
+        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
+    return None
+
+
+def buy(state: State, action: BuyTrain) -> None:
+    corporation, train = operator(state), action.train
+    seller = owner_of_train(state, train)
+    price = action.price
+    tell(state, "train_bought", corporation=corporation, train=train, seller=seller, price=price)
+    pay(state, corporation, seller or BANK, price, "train")
+    if seller is not None:
+        move_train(state, train, seller, corporation)
+    else:
+        BOUGHT_FROM_BANK.set(state, True)
+        leaves_bank(state, train, corporation)
+
+
+def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain]:
+    """Bank trains at their price; other corporations' at every price that may be agreed."""
+    corporation = operator(state)
+    cash = state.cash[corporation]
+    for train in on_offer(state):
+        kind = side(state, train)
+        action = BuyTrain(corporation, train=train, price=kind.price, variant=kind.name)
+        if buy_refusal(state, action) is None:
+            yield action
+    factor = train_rules(state).top_factor
+    for other in state.corporations:
+        if other == corporation:
+            continue
+        for train in state.trains[other]:
+            kind = side(state, train)
+            top = cash if factor is None else min(cash, factor * kind.price)
+            first = BuyTrain(corporation, train=train, price=1, variant=kind.name)
+            if buy_refusal(state, first) is None:
+                for price in range(1, top + 1):
+                    yield BuyTrain(corporation, train=train, price=price, variant=kind.name)
+
+
+def pass_trains(state: State, action: Pass) -> None:
+    pass_step(state, "trains")
+
+
+def no_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def just_pass(state: State, entity: Holder) -> Iterator[Pass]:
+    yield Pass(entity)
+
+
+def _crowded_actor(state: State) -> Holder | None:
+    return next(iter(crowded(state)), None)
+
+
+def discard_offers(state: State, entity: Holder) -> Types:
+    return ("discard_train",) if entity in crowded(state) else ()
+
+
+def discard_refusal(state: State, action: DiscardTrain) -> Refusal | None:
+    if action.train not in state.trains.get(str(action.entity), ()):
+        return refuse("not_your_train", train=action.train)
+    return None
+
+
+def discard_apply(state: State, action: DiscardTrain) -> None:
+    discard(state, str(action.entity), action.train)
+
+
+def discard_choices(state: State, entity: Holder) -> Iterator[DiscardTrain]:
+    for train in state.trains[str(entity)]:
+        yield DiscardTrain(entity, train=train)
+
+
+DISCARD = Step(
+    "discard_train",
+    discard_offers,
+    {"discard_train": Rule(discard_refusal, discard_apply, discard_choices)},
+    actor=_crowded_actor,
+    active=lambda state: bool(crowded(state)),
+)
+"""Corporations over their limit discard before the game goes on; any of them may be first."""

@@ -1,0 +1,76 @@
+"""18GB's shares: floating, IPO shares at the current price, trainless corporations at half."""
+
+from __future__ import annotations
+
+from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.state import BANK, IPO, POOL, Column, State
+from tetsuro.kernel.verbs import float_corporation, move_certificates, move_marker, pay
+from tetsuro.mechanics.depot import phase
+from tetsuro.mechanics.shares import held
+
+FLOAT_PERCENT: Column[dict[str, int]] = Column("float_percent", {})
+"""Percent that must have left the IPO, where it is no longer 40 (first 3+1)."""
+IPO_LIMIT = 60
+
+
+def cost(state: State, corporation: str, source: Holder) -> int:
+    """IPO shares, too, cost the present share price (rules 1.5)."""
+    price = state.price(corporation)
+    assert price is not None
+    return price
+
+
+def payee(state: State, corporation: str, source: Holder) -> Holder:
+    return BANK
+
+
+def sale_price(state: State, corporation: str) -> int:
+    """Half, rounded down, for a corporation without trains (rules 4.2.3)."""
+    price = state.price(corporation)
+    assert price is not None
+    return price if state.trains[corporation] else price // 2
+
+
+def holding_limit(state: State, corporation: str, source: Holder) -> int:
+    return IPO_LIMIT if source == IPO else 100
+
+
+def sold(state: State, corporation: str, shares: int, led: bool) -> None:
+    """The price falls one step for each share; in phase 6X only when the president sells."""
+    if led or "only_president_sales_lower_price" not in phase(state).status:
+        move_marker(state, corporation, -shares)
+
+
+def float_percent(state: State, corporation: str) -> int:
+    return FLOAT_PERCENT.of(state).get(corporation, 40)
+
+
+def check_float(state: State, corporation: str) -> None:
+    """Float once enough has left the IPO; capital is 5 or 10 times the present price (5.2)."""
+    if corporation in state.floated:
+        return
+    if state.percent(IPO, corporation) > 100 - float_percent(state, corporation):
+        return
+    float_corporation(state, corporation)
+    ten = state.types[corporation] == "10-share"
+    price = state.price(corporation)
+    assert price is not None
+    pay(state, BANK, corporation, (10 if ten else 5) * price, "capital")
+    if ten:
+        move_certificates(state, corporation, held(state, IPO, corporation), IPO, POOL)
+
+
+def worth(state: State, player: int) -> int:
+    """Cash, certificates (half for trainless corporations, floor for each) and open privates."""
+    total = state.cash[player]
+    for corporation in state.corporations:
+        for certificate in held(state, player, corporation):
+            total += certificate_value(state, corporation, certificate)
+    return total + sum(state.values[p] for p in state.players_owning(player))
+
+
+def certificate_value(state: State, corporation: str, certificate: str) -> int:
+    price = state.price(corporation) or 0
+    one = 10 if state.types[corporation] == "10-share" else 20
+    value = price * state.percents[certificate] // one
+    return value if state.trains[corporation] else value // 2

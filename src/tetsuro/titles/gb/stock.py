@@ -1,0 +1,179 @@
+"""18GB's stock round (rules 4.2): sell, then buy, start or convert."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import Choose, Holder
+from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import IPO, Column, State
+from tetsuro.mechanics import stock
+from tetsuro.mechanics.shares import held
+from tetsuro.mechanics.stock import StockRules
+from tetsuro.mechanics.turns import DONE, begin_player_turn, did, mark_passing, next_player, note
+from tetsuro.titles.gb import shares
+from tetsuro.titles.gb.conversion import STEPS_IN_STOCK_ROUND, convert
+from tetsuro.titles.gb.privates import CLOSE
+
+PRESIDENT_OF: Column[tuple[str, ...]] = Column("president_of", (), "turn")
+"""Corporations the current player led when his turn began (second share, rules 4.2.5)."""
+TIER_TWO: Column[tuple[str, ...]] = Column("tier_two", ())
+STARTER_RIGHT, STARTED_FIRST = "LB", "LNWR"
+
+
+def duty_refusal(state: State, player: Holder, corporation: str) -> Refusal | None:
+    """Until LNWR is started only LB's owner may start it, and he may take nothing else."""
+    if STARTED_FIRST in state.pars or STARTER_RIGHT not in state.owners:
+        return None
+    if STARTED_FIRST not in state.corporations and state.title.published("lb-duty-end"):
+        return None
+    owns = state.owners[STARTER_RIGHT] == player
+    if owns and corporation != STARTED_FIRST:
+        return refuse("must_start_first", private=STARTER_RIGHT, corporation=STARTED_FIRST)
+    if not owns and corporation == STARTED_FIRST:
+        return refuse("right_to_start", private=STARTER_RIGHT, corporation=corporation)
+    return None
+
+
+def may_buy(state: State, player: Holder, corporation: str) -> Refusal | None:
+    converted = [c for kind, c in DONE.of(state) if kind == "convert"]
+    if converted and corporation not in converted:
+        return refuse("only_converted", corporation=converted[0])
+    return duty_refusal(state, player, corporation)
+
+
+def may_start(state: State, player: Holder, corporation: str) -> Refusal | None:
+    if did(state, "convert"):
+        return refuse("already_converted")
+    if in_second_tier(state, corporation) and state.strict():
+        return refuse("second_tier", corporation=corporation)
+    return duty_refusal(state, player, corporation)
+
+
+def in_second_tier(state: State, corporation: str) -> bool:
+    """Corporations of the second tier wait for the second stock round (rules 4.2.4)."""
+    return state.round.turn == 1 and corporation in TIER_TWO.of(state)
+
+
+def second_share(state: State, player: Holder, corporation: str) -> bool:
+    """In an olive cell the president (since his turn began) may buy a second share."""
+    place = state.places.get(corporation)
+    if place is None or "buy_two" not in state.title.chart.cells[place].zones:
+        return False
+    bought = [c for kind, c in DONE.of(state) if kind in ("buy", "par")]
+    return (
+        corporation in PRESIDENT_OF.of(state)
+        and bought == [corporation]
+        and not did(state, "par")
+    )
+
+
+STOCK_RULES = StockRules(
+    cost=shares.cost,
+    payee=shares.payee,
+    sale_price=shares.sale_price,
+    holding_limit=shares.holding_limit,
+    may_buy=may_buy,
+    may_start=may_start,
+    again=second_share,
+    bought=shares.check_float,
+    sold=shares.sold,
+)
+
+
+def offers(state: State, player: Holder) -> Types:
+    if player != state.entity():
+        return ()
+    selling = stock.can_sell(state, player)
+    if selling and stock.over_limit(state, player):
+        return ("sell_shares",)
+    found: list[str] = []
+    bought, converted = did(state, "buy") or did(state, "par"), did(state, "convert")
+    if stock.buyable(state, player):
+        found.append("buy_shares")
+    if not bought and not converted:
+        if any(_startable(state, player, c) for c in state.corporations):
+            found.append("par")
+        if selling:
+            found.append("sell_shares")
+    if not DONE.of(state) and any(convertible(state, player, c) for c in state.corporations):
+        found.append("choose")
+    return (*found, "pass") if found else ()
+
+
+def _startable(state: State, player: Holder, corporation: str) -> bool:
+    """The test behind offering ``par``; started corporations count too (rules 4.2.2)."""
+    if duty_refusal(state, player, corporation) is not None:
+        return False
+    if corporation not in state.pars:
+        least = state.title.chart.pars()[-1].price
+        return stock.start_test(state, player, corporation, least) is None
+    first = held(state, IPO, corporation)[:1]
+    if not first or stock.has_sold(state, player, corporation):
+        return False
+    return (
+        stock.certificate_test(state, player, corporation, IPO, first[0]) is None
+        and stock.limit_test(state, player, corporation, IPO, first[0]) is None
+    )
+
+
+def convertible(state: State, player: Holder, corporation: str) -> bool:
+    """A 5-share corporation that has operated, led by the player."""
+    return (
+        state.types[corporation] == "5-share"
+        and state.presidents.get(corporation) == player
+        and bool(state.history[corporation])
+    )
+
+
+def convert_refusal(state: State, action: Choose) -> Refusal | None:
+    corporation = action.choice.removeprefix("convert_")
+    if corporation == action.choice or corporation not in state.corporations:
+        return refuse("choice_not_offered", choice=action.choice)
+    if DONE.of(state):
+        return refuse("convert_first", corporation=corporation)
+    if not convertible(state, action.entity, corporation):
+        return refuse("not_convertible", corporation=corporation)
+    return None
+
+
+def convert_in_turn(state: State, action: Choose) -> None:
+    corporation = action.choice.removeprefix("convert_")
+    note(state, action.entity, "convert", corporation)
+    convert(state, corporation, STEPS_IN_STOCK_ROUND)
+
+
+def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
+    for corporation in state.corporations:
+        if convertible(state, player, corporation):
+            yield Choose(player, choice=f"convert_{corporation}")
+
+
+STOCK = Step(
+    "stock",
+    offers,
+    {
+        "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
+        "sell_shares": Rule(stock.sell_refusal, stock.sell, stock.sell_choices),
+        "par": Rule(stock.par_refusal, stock.start, stock.par_choices),
+        "choose": Rule(convert_refusal, convert_in_turn, convert_choices),
+        "pass": Rule(stock.pass_refusal, stock.pass_turn, stock.pass_choices),
+    },
+    skip=mark_passing,
+)
+
+
+def _begin_turn(state: State) -> None:
+    begin_player_turn(state)
+    player = state.entity()
+    led = tuple(c for c in state.corporations if state.presidents.get(c) == player)
+    PRESIDENT_OF.set(state, led)
+
+
+def _advance(state: State) -> None:
+    if next_player(state):
+        _begin_turn(state)
+
+
+STOCK_ROUND = RoundRules("SR", (CLOSE, STOCK), begin=_begin_turn, advance=_advance)
