@@ -61,7 +61,7 @@ class Bundle:
 
 
 def _plain(ident: Any) -> str:
-    return re.sub(r"[^A-Za-z0-9_-]", "-", str(ident))
+    return re.sub(r"[^A-Za-z0-9-]", "-", str(ident))
 
 
 @cache

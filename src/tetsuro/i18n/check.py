@@ -22,17 +22,18 @@ from fluent.syntax.visitor import Visitor
 from tetsuro.i18n.bundles import texts
 from tetsuro.i18n.languages import FALLBACK, LANGUAGES
 
-# What is called with a literal, and what the message's id begins with.
+# What is called with a literal: what the message's id begins with, where the literal stands,
+# and how many arguments may go by place before some may be parameters.
 CALLS = {
-    "refuse": "reason-",
-    "Reason": "reason-",
-    "Refusal": "reason-",
-    "Fault": "reason-",
-    "StoreError": "reason-",
-    "Event": "event-",
-    "emit": "event-",
-    "t": "",
-    "say": "",
+    "refuse": ("reason-", 0, 1),
+    "Refusal": ("reason-", 0, 1),
+    "Fault": ("reason-", 0, 1),
+    "Unusable": ("reason-", 0, 1),
+    "StoreError": ("reason-", 0, 1),
+    "Event": ("event-", 0, 1),
+    "tell": ("event-", 1, 2),
+    "t": ("", 0, 2),
+    "say": ("", 0, 2),
 }
 _OWN_KEYWORDS = {"currency"}
 _IN_PAGE = re.compile(r"""\bt\(\s*(["'])([A-Za-z][\w-]*)\1""")
@@ -127,21 +128,31 @@ def uses(root: Path) -> Iterator[Use]:
 
 def uses_in_python(text: str, name: str) -> Iterator[Use]:
     for node in ast.walk(ast.parse(text)):
-        if not isinstance(node, ast.Call) or not node.args:
+        if not isinstance(node, ast.Call):
             continue
         called = node.func
         word = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
-        first = node.args[0]
-        if word not in CALLS or not isinstance(first, ast.Constant):
+        prefix, place, by_place = CALLS.get(word, ("", len(node.args), 0))
+        if len(node.args) <= place:
             continue
-        if isinstance(first.value, str) and _ID.fullmatch(first.value):
-            yield Use(CALLS[word] + first.value, f"{name}:{node.lineno}", _given(node, word))
+        for literal in _literals(node.args[place]):
+            ident = prefix + literal.replace("_", "-")
+            yield Use(ident, f"{name}:{node.lineno}", _given(node, by_place))
 
 
-def _given(node: ast.Call, word: str) -> frozenset[str] | None:
+def _literals(node: ast.expr) -> Iterator[str]:
+    """The ids that an argument may be: a literal, or one of two."""
+    if isinstance(node, ast.IfExp):
+        yield from _literals(node.body)
+        yield from _literals(node.orelse)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if _ID.fullmatch(node.value):
+            yield node.value
+
+
+def _given(node: ast.Call, by_place: int) -> frozenset[str] | None:
     names = {keyword.arg for keyword in node.keywords}
-    # t and say take the language second; anything else positional may carry parameters.
-    if None in names or len(node.args) > (2 if word in ("t", "say") else 1):
+    if None in names or len(node.args) > by_place:
         return None
     return frozenset(name for name in names if name is not None) - _OWN_KEYWORDS
 

@@ -24,6 +24,7 @@ def say(what: Any, lang: str = FALLBACK, /, *, currency: str | None = None, **pa
     if isinstance(what, str):
         ident = what
     else:
+        what = getattr(what, "refusal", what)
         ident = message_id(what)
         own = what.params
         params = {**own, **params} if params else own
@@ -48,9 +49,9 @@ def t(ident: str, lang: str = FALLBACK, /, **params: Any) -> str:
 
 def message_id(thing: Any) -> str:
     """The catalogue's id for a reason, fault or event."""
-    if (code := getattr(thing, "code", None)) is not None:
-        return f"reason-{code}"
-    return f"event-{thing.kind}"
+    code = getattr(thing, "code", None)
+    ident = f"event-{thing.kind}" if code is None else f"reason-{code}"
+    return ident.replace("_", "-")
 
 
 def money(amount: int, currency: str | None) -> str:
