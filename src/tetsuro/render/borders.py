@@ -58,9 +58,7 @@ def _line(data: str, color: str, wide: float, more: str = "") -> str:
 def _zigzag(start: complex, end: complex, count: int, high: float) -> str:
     step = (end - start) / count
     up = step / abs(step) * 1j * high
-    points = [start] + [
-        start + step * (n + 0.5) + (up if n % 2 else -up) for n in range(count)
-    ]
+    points = [start] + [start + step * (n + 0.5) + (up if n % 2 else -up) for n in range(count)]
     return "M" + "L".join(xy(p) for p in [*points, end])
 
 

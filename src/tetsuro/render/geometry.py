@@ -69,9 +69,7 @@ def outline(layout: Layout, inset: float = 0.0) -> str:
 def inside(point: complex, layout: Layout, inset: float = 0.0) -> bool:
     """True for a point at least ``inset`` away from every side."""
     local = point / FRAME[layout]
-    return all(
-        (local * toward(edge).conjugate()).real <= INNER - inset + 1e-6 for edge in range(6)
-    )
+    return all((local * toward(edge).conjugate()).real <= INNER - inset + 1e-6 for edge in range(6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +114,11 @@ class Curve:
         middle = d + (e - d) * t
         return Curve(self.start, a, d, middle), Curve(middle, e, c, self.end)
 
+    def part(self, first: float, last: float) -> Curve:
+        """The stretch between two shares."""
+        head = self.split(last)[0] if last < 1 else self
+        return head.split(first / last)[1] if first > 0 else head
+
     def back(self) -> Curve:
         return Curve(self.end, self.push, self.pull, self.start)
 
@@ -129,9 +132,7 @@ class Curve:
     def data(self) -> str:
         """As path data."""
         chord = self.end - self.start
-        bends = (
-            abs(((p - self.start) * chord.conjugate()).imag) for p in (self.pull, self.push)
-        )
+        bends = (abs(((p - self.start) * chord.conjugate()).imag) for p in (self.pull, self.push))
         if max(bends) < 0.1 * abs(chord):
             return f"M{xy(self.start)}L{xy(self.end)}"
         return f"M{xy(self.start)}C{xy(self.pull)} {xy(self.push)} {xy(self.end)}"

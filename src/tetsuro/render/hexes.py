@@ -9,14 +9,17 @@ from tetsuro.render import parts
 from tetsuro.render.geometry import FRAME, INNER, corner, num, outline, toward, xy
 from tetsuro.render.icons import Icon, icon, pill, terrain, words
 from tetsuro.render.palette import INK, MUTED, hex_color
-from tetsuro.render.plan import Plan, Same, has_place, plan
+from tetsuro.render.plan import Plan, Same, plan
 from tetsuro.render.room import Liking, Room, Spot
 from tetsuro.render.text import broken, safe, width
 from tetsuro.track.hexes import Layout
 from tetsuro.track.tiles import Stop, Tile
 
 LINE = 1.06
-NAME_SIZES = (18.0, 16.0, 14.0, 12.5)
+NAME_SIZES = (18.0, 17.0, 15.5, 14.0)
+SHRINK = 34.0
+SMALLER = (1.0, 0.86, 0.74)
+LARGER = (1.35, 1.15, *SMALLER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +79,15 @@ def hex_markup(lying: Lying) -> str:
         + parts.rails(tile, drawn, {i: (n, color) for i, n, color in lying.routes})
         + "".join(_stop(stop, drawn, lying) for stop in tile.stops)
         + furniture(
-            lying.tile, lying.layout, lying.name, lying.place, lying.blocks, lying.marks,
-            loose, lying.toll_edges, lying.colors,
+            lying.tile,
+            lying.layout,
+            lying.name,
+            lying.place,
+            lying.blocks,
+            lying.marks,
+            loose,
+            lying.toll_edges,
+            lying.colors,
         )
     )
 
@@ -113,7 +123,7 @@ def _stop(stop: Stop, drawn: Plan, lying: Lying) -> str:
         + "</g>"
         for n, t in enumerate(t for t in tokens if t.slot is None or t.slot >= stop.slots)
     )
-    return f"<g class=\"stop\"{ident}>{ground}{slots}{beside}</g>"
+    return f'<g class="stop"{ident}>{ground}{slots}{beside}</g>'
 
 
 def _slot_data(lying: Lying, stop: Stop, number: int) -> str:
@@ -126,9 +136,7 @@ def _in_slot(lying: Lying, stop: Stop, number: int, radius: float) -> str:
         if (t.city, t.slot) == (stop.city, number):
             size = radius - 25 + parts.TOKEN
             return parts.token(t.corp, t.color, t.text_color, t.kind, t.stray, size)
-    whose = [
-        r.who for r in lying.reservations if r.city == stop.city and (r.slot or 0) == number
-    ]
+    whose = [r.who for r in lying.reservations if r.city == stop.city and (r.slot or 0) == number]
     return parts.reserved("/".join(whose), radius) if whose else ""
 
 
@@ -166,14 +174,29 @@ class _Writer:
         for edge in tolls:
             self.room.disc(INNER * toward(edge) * FRAME[layout], 19)
 
-    def put(self, thing: Icon, liking: Liking, spots: tuple[Spot, ...] | None = None) -> None:
-        self.out.append(thing.at(*self.room.put(thing.w, thing.h, liking, spots)))
+    def put(
+        self,
+        thing: Icon,
+        liking: Liking,
+        scales: tuple[float, ...] = (1.0,),
+        spots: tuple[Spot, ...] | None = None,
+    ) -> None:
+        """Draws a thing in the best place, at the largest scale that does no harm there."""
+        tries = ((self.room.find(thing.w * s, thing.h * s, liking, spots), s) for s in scales)
+        (_, (x, y)), scale = min(tries, key=lambda t: t[0][0] + SHRINK * (scales[0] - t[1]))
+        self.room.box(x, y, thing.w * scale, thing.h * scale)
+        self.out.append(thing.at(x, y, scale))
 
     def near(self, at: complex, *, upward: float = 0.0) -> Liking:
         """Likes what is close to a point (but for the sake of looks not much off its axis)."""
         return lambda x, y: (
             0.10 * abs(complex(x, y) - at) + 0.04 * abs(x - at.real) + upward * (y - at.imag)
         )
+
+    @staticmethod
+    def close(at: complex, weight: float) -> Liking:
+        """Likes what is close to a point."""
+        return lambda x, y: weight * abs(complex(x, y) - at)
 
     def revenues(self, colors: tuple[str, ...]) -> None:
         shown = [s for s in self.tile.stops if not s.hidden_revenue]
@@ -183,17 +206,14 @@ class _Writer:
                 self._values(stop, colors)
         alike = len({v for _, v in single}) == 1 and len(single) == len(shown)
         for stop, value in single[:1] if alike else single:
-            at = self.drawn.places[stop.index] or 0j
-            if alike and len(single) > 1:
-                at = 0j
-            far = 0.12 if len(shown) > 1 and not alike else 0.05
-            self.put(
-                parts.revenue(value), lambda x, y, p=at, f=far: f * abs(complex(x, y) - p)  # type: ignore[misc]
-            )
+            at = 0j if alike and len(single) > 1 else self.drawn.places[stop.index] or 0j
+            self.put(parts.revenue(value), self.close(at, 0.05 if alike else 0.12))
 
     def _values(self, stop: Stop, colors: tuple[str, ...]) -> None:
         at = self.drawn.places[stop.index] or 0j
-        ways = [parts.values(stop, colors, n) for n in (len(stop.revenue), (len(stop.revenue) + 1) // 2)]
+        ways = [
+            parts.values(stop, colors, n) for n in (len(stop.revenue), (len(stop.revenue) + 1) // 2)
+        ]
         found = [self.room.find(w.w, w.h, self.near(at)) for w in ways]
         best = 0 if found[0][0] <= found[1][0] + 2 else 1
         x, y = found[best][1]
@@ -203,7 +223,7 @@ class _Writer:
     def label(self, text: str) -> None:
         size = 24.0 if len(text) <= 3 else 17.0
         thing = Icon(
-            width(text, size) + 4, size, words(text, size, 0, INK, ' class="label"' + self.halo)
+            width(text, size) + 12, size, words(text, size, 0, INK, ' class="label"' + self.halo)
         )
         self.put(thing, lambda x, y: 0.03 * abs(abs(x) - 62) + 0.06 * abs(y))
 
@@ -220,7 +240,7 @@ class _Writer:
             for lines in broken(text):
                 w = max(width(line, size) for line in lines) + 4
                 bad, spot = self.room.find(w, len(lines) * size * LINE, liking)
-                bad += (NAME_SIZES[0] - size) * 0.9 + 1.2 * (len(lines) - 1)
+                bad += (NAME_SIZES[0] - size) * 2.5 + 1.2 * (len(lines) - 1)
                 if best is None or bad < best[0]:
                     best = (bad, spot, lines, size)
         assert best is not None
@@ -234,18 +254,20 @@ class _Writer:
         self.out.append(f'<g class="name" {place}{self.halo}>{text_lines}</g>')
 
     def coordinate(self, text: str) -> None:
-        size = 12.5
+        size = 13.0
         flat = self.room.layout == "flat"
         around = (
-            ((-33, -77), (33, -77), (-33, 77), (33, 77), (-79, 0), (79, 0), (0, -77), (0, 77))
+            ((-36, -73), (36, -73), (-36, 73), (36, 73), (-78, 0), (78, 0), (0, -73), (0, 73))
             if flat
-            else ((0, -84), (-70, -38), (70, -38), (-70, 38), (70, 38), (0, 84), (-70, 0), (70, 0))
+            else ((0, -82), (-70, -38), (70, -38), (-70, 38), (70, 38), (0, 84), (-70, 0), (70, 0))
         )
         thing = Icon(
-            width(text, size), size, words(text, size, 0, MUTED, ' class="coord" font-weight="400"')
+            width(text, size),
+            size,
+            words(text, size, 0, INK, ' class="coord" font-weight="400" fill-opacity=".6"'),
         )
-        order = {spot: n * 0.4 for n, spot in enumerate(around)}
-        self.put(thing, lambda x, y: order[x, y], tuple((float(x), float(y)) for x, y in around))
+        order = {(float(x), float(y)): n * 0.4 for n, (x, y) in enumerate(around)}
+        self.put(thing, lambda x, y: order[x, y], spots=tuple(order))
 
 
 @lru_cache(maxsize=4096)
@@ -269,15 +291,17 @@ def furniture(
     if name:
         writer.name(name)
     for cost, kinds in tile.costs:
-        writer.put(terrain(cost, kinds), writer.near(0j))
+        writer.put(terrain(cost, kinds), writer.near(0j), LARGER)
     for item in tile.icons:
-        writer.put(icon(str(item["name"])), writer.near(0j))
+        writer.put(
+            icon(str(item["name"])), writer.near(0j), LARGER if item.get("large") else SMALLER
+        )
     for mark in marks:
-        writer.put(icon(mark), writer.near(0j))
+        writer.put(icon(mark), writer.near(0j), SMALLER)
     for who in blocks:
-        writer.put(pill(who, 15, MUTED, "none", "block"), writer.near(0j))
+        writer.put(pill(who, 15, MUTED, "none", "block"), writer.near(0j), SMALLER)
     for who in loose:
-        writer.put(pill(who, 15, MUTED, "none", "reserved"), writer.near(0j))
+        writer.put(pill(who, 15, MUTED, "none", "reserved"), writer.near(0j), SMALLER)
     if coordinate:
         writer.coordinate(coordinate)
     return f'<g class="on">{"".join(writer.out)}</g>' if writer.out else ""

@@ -70,9 +70,7 @@ def market_svg(
 
 
 def _line_height(standing: Mapping[Place, Sequence[Marker]], line: int, per_line: int) -> float:
-    most = max(
-        (len(who) for (_, c), who in standing.items() if c // per_line == line), default=0
-    )
+    most = max((len(who) for (_, c), who in standing.items() if c // per_line == line), default=0)
     return HEAD + STEP * max(most, 1) + 4
 
 

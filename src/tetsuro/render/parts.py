@@ -14,6 +14,8 @@ from tetsuro.track.tiles import Stop, Tile, Track
 
 RAIL = 10.0
 TOKEN = 22.5
+TOGETHER = 64.0
+"""Length over which two pieces of track from one side run together."""
 
 
 # --- track -----------------------------------------------------------------------------------
@@ -31,37 +33,69 @@ def rails(tile: Tile, plan: Plan, marked: dict[int, tuple[int, str]]) -> str:
     Pieces that meet are drawn together; a piece that crosses others is cased, so that one
     sees which track is joined and which only crosses.
     """
-    groups = _joined(tile)
-    out = []
-    for number, group in enumerate(groups):
-        if number and len(groups) > 1:
-            data = "".join(plan.curves[i].data for i in group if not tapers(tile, tile.tracks[i]))
-            if data:
-                out.append(
-                    f'<path class="casing" d="{data}" stroke="{hex_color(tile.color)}"'
-                    f' stroke-width="{num(RAIL + 7)}"/>'
-                )
+    out: list[str] = []
+    for group in _joined(tile):
+        data = "".join(_casing(tile, i, plan.curves[i]) for i in group) if out else ""
+        if data:
+            out.append(
+                f'<path class="casing" d="{data}" stroke="{hex_color(tile.color)}"'
+                f' stroke-width="{num(RAIL + 6)}"/>'
+            )
         out.extend(_rail(tile, i, plan.curves[i]) for i in group)
+    if tile.junctions and sum(not tapers(tile, t) and t.gauge != "thin" for t in tile.tracks) > 1:
+        out.append(f'<circle r="{num(RAIL / 2)}" fill="{INK}" stroke="none"/>')
     lines = f'<g class="rails" fill="none" stroke="{INK}" stroke-width="{num(RAIL)}">'
     return lines + "".join(out) + "</g>" + _routes(plan, marked) if out else ""
 
 
 def _joined(tile: Tile) -> list[list[int]]:
-    """Pieces of track by what they meet in; a piece from side to side stands alone."""
+    """Pieces of track by what they meet in; a piece from side to side stands alone.
+
+    Those that share no side come last: they may lie over all others.
+    """
     groups: dict[object, list[int]] = {}
     for i, track in enumerate(tile.tracks):
         meets = [end for end in track.ends if end[0] != "edge"]
         groups.setdefault(meets[0] if meets else i, []).append(i)
-    return list(groups.values())
+    return sorted(groups.values(), key=lambda group: (len(group) == 1, -_sharing(tile, group[0])))
+
+
+def _shared(tile: Tile, index: int) -> tuple[bool, bool]:
+    """Whether other track leads to the same side, at each end of a piece."""
+    track = tile.tracks[index]
+    others = [
+        end
+        for i, t in enumerate(tile.tracks)
+        if i != index and t.gauge != "thin"
+        for end in zip(t.ends, (t.a_lane, t.b_lane), strict=True)
+    ]
+    return (
+        track.a[0] == "edge" and (track.a, track.a_lane) in others,
+        track.b[0] == "edge" and (track.b, track.b_lane) in others,
+    )
+
+
+def _sharing(tile: Tile, index: int) -> int:
+    return sum(_shared(tile, index))
+
+
+def _casing(tile: Tile, index: int, curve: Curve) -> str:
+    """Where a piece is cased: not where it runs together with another."""
+    track = tile.tracks[index]
+    if track.gauge == "thin" or tapers(tile, track):
+        return ""
+    length = abs(curve.pull - curve.start) + abs(curve.push - curve.pull)
+    length += abs(curve.end - curve.push)
+    at_a, at_b = _shared(tile, index)
+    first, last = (TOGETHER / length if at_a else 0.0), (1 - TOGETHER / length if at_b else 1.0)
+    return curve.part(first, last).data if first < last else ""
 
 
 def _rail(tile: Tile, index: int, curve: Curve) -> str:
     track = tile.tracks[index]
     head = f'<path class="rail" data-track="{index}" d="'
     if tapers(tile, track):
-        start, end = (
-            (curve.start, curve.end) if track.a[0] == "edge" else (curve.end, curve.start)
-        )
+        start, end = (curve.start, curve.end) if track.a[0] == "edge" else (curve.end, curve.start)
         side = (end - start) / abs(end - start) * 1j * RAIL / 2
         tip = side * 0.24
         shape = polygon([start + side, end + tip, end - tip, start - side])
@@ -101,8 +135,9 @@ def slot_places(count: int, at: complex, tangent: complex) -> tuple[list[complex
     if count == 2:
         way = tangent if abs(at) > 5 else 1 + 0j
         return [at - way * (SLOT + 0.5), at + way * (SLOT + 0.5)], SLOT
-    radius = SLOT if count <= 4 else 60 * sin(pi / count) / (1 + sin(pi / count))
-    ring = radius / sin(pi / count)
+    share = sin(pi / count)
+    radius = {3: 24.0, 4: 22.5}.get(count, 56 * share / (1 + share))
+    ring = radius / share
     first = -3 * pi / 4 if count == 4 else -pi / 2 if count % 2 == 0 else pi / 2 + pi / count
     if count == 3:
         first = -5 * pi / 6
@@ -141,11 +176,8 @@ def token(
     size = fitted(who, radius * 1.62, radius * 0.95)
     cls = f"token kind-{safe(kind)}" + (" stray" if stray else "")
     dash = ' stroke-dasharray="5 3.5"' if stray else ""
-    ring = (
-        f'<circle r="{num(radius - 3.2)}" fill="none" stroke="{safe(text_color)}" stroke-width="1.6"/>'
-        if kind != "normal"
-        else ""
-    )
+    pen = f'fill="none" stroke="{safe(text_color)}" stroke-width="1.6"'
+    ring = f'<circle r="{num(radius - 3.2)}" {pen}/>' if kind != "normal" else ""
     shown = ' opacity=".6"' if stray else ""
     return (
         f'<g class="{cls}" data-corp="{safe(who)}"{shown}><circle r="{num(radius)}"'
@@ -162,7 +194,8 @@ def town(at: complex, bar: complex | None, attributes: str) -> str:
         across, along = bar * 1j * 17, bar * 5
         corners = [at + across + along, at + across - along, at - across - along]
         shape = f'<path d="{polygon([*corners, at - across + along])}"'
-    return f'<g class="town"{attributes}>{shape} fill="{INK}" stroke="{PAPER}" stroke-width="2.5"/></g>'
+    pen = f'fill="{INK}" stroke="{PAPER}" stroke-width="2.5"'
+    return f'<g class="town"{attributes}>{shape} {pen}/></g>'
 
 
 # --- values ----------------------------------------------------------------------------------
@@ -170,11 +203,12 @@ def town(at: complex, bar: complex | None, attributes: str) -> str:
 
 def revenue(value: int) -> Icon:
     """A stop's only value."""
-    size = fitted(str(value), 26, 20)
+    size = fitted(str(value), 27, 21)
     return Icon(
         35,
         35,
-        f'<circle r="16.5" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>{words(str(value), size)}',
+        f'<circle r="16.5" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
+        + words(str(value), size),
     )
 
 

@@ -101,9 +101,7 @@ class _Draft:
 
     def __init__(self, tile: Tile) -> None:
         self.tile = tile
-        self.tracks = [
-            (track, self._home(track.a), self._home(track.b)) for track in tile.tracks
-        ]
+        self.tracks = [(track, self._home(track.a), self._home(track.b)) for track in tile.tracks]
         self.edges: list[list[int]] = [[] for _ in tile.stops]
         for _, a, b in self.tracks:
             for (kind, n), (other, side) in ((a, b), (b, a)):
@@ -143,10 +141,14 @@ class _Draft:
             else:
                 places[stop.index] = 0j
         else:
-            best = min(
-                product(*(self._options(s, placed) for s in placed)),
-                key=lambda picks: self._crowding(placed, picks),
-            ) if placed else ()
+            best = (
+                min(
+                    product(*(self._options(s, placed) for s in placed)),
+                    key=lambda picks: self._crowding(placed, picks),
+                )
+                if placed
+                else ()
+            )
             for stop, (_, at, share) in zip(placed, best, strict=True):
                 places[stop.index] = at
                 if share is not None:
@@ -154,17 +156,15 @@ class _Draft:
         bars: list[complex | None] = [None] * len(stops)
         tangents = [1 + 0j] * len(stops)
         for stop in stops:
-            line, at = self.lines[stop.index], places[stop.index]
-            if at and abs(at) > 5:
-                tangents[stop.index] = at / abs(at) * 1j
+            line, place = self.lines[stop.index], places[stop.index]
+            if place is not None and abs(place) > 5:
+                tangents[stop.index] = place / abs(place) * 1j
             if stop.kind == "town" and stop.style != "dot" and line and stop.index in shares:
                 bars[stop.index] = line.heading(shares[stop.index])
         curves = tuple(self._curve(*piece, places, shares) for piece in self.tracks)
         return Plan(tuple(places), tuple(bars), tuple(tangents), curves)
 
-    def _options(
-        self, stop: Stop, placed: list[Stop]
-    ) -> list[tuple[float, complex, float | None]]:
+    def _options(self, stop: Stop, placed: list[Stop]) -> list[tuple[float, complex, float | None]]:
         """Places for one of several stops: (penalty, point, share along its line)."""
         line, near = self.lines[stop.index], self._near(stop)
         found: list[tuple[float, complex, float | None]] = []
@@ -172,7 +172,7 @@ class _Draft:
             liked = None if near is None else 46 * toward(near)
             for share in _SHARES:
                 at = line.at(share)
-                far = 0.0 if liked is None else 0.12 * abs(at - liked)
+                far = 0.0 if liked is None else 0.05 * abs(at - liked)
                 found.append((far + 14 * abs(share - 0.5), at, share))
         elif stop.loc == "center" or (near is None and not self.edges[stop.index]):
             found.append((0.0, 0j, None))

@@ -112,9 +112,7 @@ class Room:
                 best, where = total, (x, y)
         return best, where
 
-    def put(
-        self, w: float, h: float, liking: Liking, spots: Iterable[Spot] | None = None
-    ) -> Spot:
+    def put(self, w: float, h: float, liking: Liking, spots: Iterable[Spot] | None = None) -> Spot:
         """Finds the best place for a box and takes it."""
         _, (x, y) = self.find(w, h, liking, spots)
         self.box(x, y, w, h)

@@ -25,9 +25,7 @@ def safe(text: str) -> str:
 
 def width(text: str, size: float) -> float:
     """About how wide a bold line of text will be."""
-    ems = sum(
-        1.0 if east_asian_width(c) in "WF" else _WIDTHS.get(c, 0.56) for c in text
-    )
+    ems = sum(1.0 if east_asian_width(c) in "WF" else _WIDTHS.get(c, 0.56) for c in text)
     return ems * size * 1.04
 
 
