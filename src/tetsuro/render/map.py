@@ -86,7 +86,7 @@ def map_svg(view: MapView, *, label: str | None = None) -> str:
         )
         more = f" {safe(cls)}" if (cls := view.classes.get(name)) else ""
         body.append(
-            f'<g class="hex c-{tile.color}{more}" data-hex="{safe(name)}"'
+            f'<g class="hex c-{safe(tile.color)}{more}" data-hex="{safe(name)}"'
             f' transform="translate({num(at.real)} {num(at.imag)})">{hex_markup(lying)}</g>'
         )
         for border in sides[name]:

@@ -120,7 +120,7 @@ def _routes(plan: Plan, marked: dict[int, tuple[int, str]]) -> str:
         for i, (number, color) in marked.items()
     )
     return (
-        f'<g class="routes" fill="none" stroke-width="9" stroke-linecap="round">'
+        f'<g class="routes" fill="none" stroke-width="9">'
         f'<path d="{edge}" stroke="{PAPER}" stroke-width="15"/>{lines}</g>'
     )
 

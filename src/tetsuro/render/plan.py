@@ -92,7 +92,7 @@ def _shift(edge: int, lane: Lane) -> complex:
 def _need(stop: Stop) -> float:
     """Room a stop needs around its middle."""
     if stop.kind == "town":
-        return 12.0
+        return 20.0
     return SLOT + 4 if stop.slots == 1 else SLOT * 1.7 + 4
 
 
@@ -174,8 +174,10 @@ class _Draft:
                 at = line.at(share)
                 far = 0.0 if liked is None else 0.05 * abs(at - liked)
                 found.append((far + 14 * abs(share - 0.5), at, share))
-        elif stop.loc == "center" or (near is None and not self.edges[stop.index]):
+        elif stop.loc == "center":
             found.append((0.0, 0j, None))
+        elif near is None and not self.edges[stop.index]:
+            found.extend((0.1 * n, 36 * toward(e), None) for n, e in enumerate((1.5, 4.5, 0, 3)))
         else:
             way = toward(near) if near is not None else self._mean(stop)
             found.extend((abs(d - 46) * 0.3, d * way, None) for d in (46, 42, 50, 38, 54, 34, 30))
@@ -192,7 +194,7 @@ class _Draft:
         return [
             (
                 penalty
-                + max((need + 5 - abs(at - rail) for rail in rails), default=0) * 1.0
+                + 2 * max(0.0, need + 6 - min((abs(at - rail) for rail in rails), default=999))
                 + 6 * max(0.0, need + 2 - self._clearance(at)),
                 at,
                 share,
