@@ -40,12 +40,12 @@ class Round(NamedTuple):
     turn: int
     number: int
     order: tuple[Holder, ...] = ()
-    index: int = 0
+    position: int = 0
     over: bool = False
 
     @property
     def entity(self) -> Holder | None:
-        return self.order[self.index] if self.index < len(self.order) else None
+        return self.order[self.position] if self.position < len(self.order) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +196,14 @@ class State:
         offer it (ruling ``screen-rules``)."""
         return self.offering or self.title.published("screen-rules")
 
-    def turn_to(self, index: int) -> None:
-        self.round = self.round._replace(index=index)
+    def turn_to(self, position: int) -> None:
+        self.round = self.round._replace(position=position)
 
 
 COLUMNS = tuple(
-    name for name in State.__annotations__ if name not in ("title", "reading", "offering", "events", "memo")
+    name
+    for name in State.__annotations__
+    if name not in ("title", "reading", "offering", "events", "memo")
 )
 
 

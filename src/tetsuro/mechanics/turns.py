@@ -55,7 +55,7 @@ def next_player(state: State) -> bool:
     in their latest turn. Returns whether a turn begins."""
     order = state.round.order
     over = len(state.passed_players) == len(order)
-    state.round = state.round._replace(index=(state.round.index + 1) % len(order), over=over)
+    state.round = state.round._replace(position=(state.round.position + 1) % len(order), over=over)
     return not over
 
 
