@@ -43,7 +43,7 @@ def hex_color(color: str) -> str:
 
 
 def _rules() -> str:
-    lines = [".t18{--t18-dim:0.55;max-width:100%;height:auto}"]
+    lines = [".t18{max-width:100%;height:auto}"]
     lines += [f".t18 .c-{c}>.bg,.t18 .b-{c}{{fill:var(--t18-{c},{v})}}" for c, v in HEX.items()]
     lines += [f".t18 .z-{z}>.bg{{fill:var(--t18-{z},{v})}}" for z, v in ZONE.items()]
     lines += [
