@@ -150,7 +150,7 @@ class Source:
             work.step()
             for number, to in ways[at]:
                 chain = chains[number]
-                if seen & exclusive[to] or mask & chain.mask:
+                if seen & exclusive[to] or mask & chain.mask or banned >> to & 1:
                     continue
                 near, beyond = (1, 2) if chain.a == at else (2, 1)
                 alone = solo
@@ -180,7 +180,7 @@ class Source:
 
         start = exclusive[anchor]
         cities, towns = (0, 1) if is_town[anchor] else (1, 0)
-        seen = banned | 1 << anchor
+        seen = 1 << anchor
         if train.room(cities, towns):
             go(
                 anchor, seen, 0, 0, start, cities, towns, 0, 0, stops[anchor].marks, (), (), False

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from tetsuro.routes.arms import Candidate, Source, Struck, Work
+from tetsuro.routes.combine import Pool
 from tetsuro.routes.files import settled
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Evaluation, Rules, Run, evaluate, revenue
@@ -184,91 +185,88 @@ class _Search:
         tops = [source.best(by_bound=True) for source in self.sources]
         most = [0 if top is None else top.bound for top in tops]
         self.slots.sort(key=lambda n: -most[n])
-        bound = self.bound = sum(most[n] for n in self.slots)
-        self._greedy()
-        lists = []
-        for number, source in enumerate(self.sources):
-            floor = self.revenue - bound + most[number]
-            if len(self.chosen) > 1 and bound - min(most) >= self.revenue:
-                floor -= 1
-            lists.append(source.above(max(floor, 0)))
+        ceiling = self.bound = sum(most[n] for n in self.slots)
         cap = None
         if self.rules.most_shared is not None:
             cap = self.rules.most_shared(self.network, self.trains)
-        self._combine(0, [lists[n] for n in self.slots], 0, 0, 0, (), cap)
+        self._greedy()
+        target, step = ceiling, max(1, (ceiling - self.revenue) // 4)
+        while True:
+            target = max(target - step, self.revenue)
+            step *= 2
+            # sets of the same sum with fewer trains matter where there can be any
+            tie = len(self.chosen) > 1 and ceiling - min(most) >= target
+            pools = [
+                Pool(
+                    self.network,
+                    source.above(max(0, target - ceiling + top - tie)),
+                    self._once_from,
+                )
+                for source, top in zip(self.sources, most, strict=True)
+            ]
+            self._combine(pools, 0, [pools[n].all for n in self.slots], 0, 0, (), cap)
+            if self.revenue >= target:
+                return
+            self.bound = target
 
     def _greedy(self) -> None:
-        """Sets to begin with: best routes one after the other, in several orders."""
-        orders = sorted(set(permutations(self.slots))) if len(self.slots) < 4 else [
-            tuple(self.slots),
-            tuple(reversed(self.slots)),
-        ]
-        for order in orders:
-            taken: list[Candidate | None] = [None] * len(order)
-            for _ in range(2):
-                for place, number in enumerate(order):
-                    mask = 0
-                    for other, candidate in enumerate(taken):
-                        if candidate is not None and other != place:
-                            mask |= candidate.mask
-                    taken[place] = self.sources[number].best(mask)
-                self._take(tuple(c for c in taken if c is not None))
+        """Sets to begin with: the best route for each train, one after the other."""
+        for order in dict.fromkeys((tuple(self.slots), tuple(reversed(self.slots)))):
+            mask, taken = 0, []
+            for number in order:
+                found = self.sources[number].best(mask)
+                if found is not None:
+                    taken.append(found)
+                    mask |= found.mask
+            self._take(tuple(taken))
 
     def _combine(
         self,
+        pools: list[Pool],
         place: int,
-        lists: list[list[Candidate]],
-        mask: int,
+        left: list[int],
         bound: int,
         value: int,
         chosen: tuple[Candidate, ...],
         cap: int | None,
     ) -> None:
-        """Go through the sets that begin with ``chosen``; ``lists`` are for the slots left."""
+        """Go through the sets that begin with ``chosen``; ``left``: what fits in each slot."""
         self.work.step()
-        own, rest = lists[0], lists[1:]
-        after = sum(later[0].bound for later in rest if later)
-        values = sum(max(c.value for c in later) for later in rest if later) if cap else 0
+        slots = self.slots
+        pool, own, later = pools[slots[place]], left[0], left[1:]
+        after = sum(pools[n].top(set) for n, set in zip(slots[place + 1 :], later, strict=True))
+        values = sum(pools[n].most_value for n in slots[place + 1 :])
         count = len(chosen) + 1
-        last = not rest
-        same = bool(rest) and self.slots[place + 1] == self.slots[place]
-        for number, candidate in enumerate(own):
-            most = bound + candidate.bound + after
-            if (most << COUNT_BITS) - count <= self.score:
+        while own:
+            lowest = own & -own
+            own ^= lowest
+            candidate = pool.routes[lowest.bit_length() - 1]
+            so_far = bound + candidate.bound
+            if ((so_far + after) << COUNT_BITS) - count <= self.score:
                 break
-            if not place:
-                self.bound = most
-            if candidate.mask & mask:
-                continue
             if cap is not None:
                 least = value + candidate.value + values + cap
                 if (least << COUNT_BITS) - count <= self.score:
                     continue
             self.work.step()
             grown = (*chosen, candidate)
-            self._take(grown)
-            if last:
+            if (so_far << COUNT_BITS) - count > self.score:
+                self._take(grown)
+            if not later:
                 continue
-            used = mask | candidate.mask
-            onward = []
-            for later, slot in zip(rest, self.slots[place + 1 :], strict=True):
-                if same and slot == self.slots[place]:
-                    onward.append([c for c in own[number + 1 :] if not c.mask & used])
-                else:
-                    onward.append([c for c in later if not c.mask & used])
+            onward: list[int] = []
+            clashes: dict[int, int] = {}
+            for number, set in zip(slots[place + 1 :], later, strict=True):
+                if number not in clashes:
+                    clashes[number] = ~pools[number].clashing(candidate)
+                onward.append((own if number == slots[place] else set) & clashes[number])
             self._combine(
-                place + 1,
-                onward,
-                used,
-                bound + candidate.bound,
-                value + candidate.value,
-                grown,
-                cap,
+                pools, place + 1, onward, so_far, value + candidate.value, grown, cap
             )
-        if not last:
+        if later:
             # leave the train out, and with it those of its kind that follow
-            step = 1
-            while step < len(lists) and self.slots[place + step] == self.slots[place]:
-                step += 1
-            if step < len(lists):
-                self._combine(place + step, lists[step:], mask, bound, value, chosen, cap)
+            skip = 1
+            while skip < len(left) and slots[place + skip] == slots[place]:
+                skip += 1
+            if skip < len(left):
+                self._combine(pools, place + skip, left[skip:], bound, value, chosen, cap)

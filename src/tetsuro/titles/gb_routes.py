@@ -75,9 +75,9 @@ def gb_rules(
             found.append(Item("stop", stop.value, stop.hex, number))
             if stop.hex in hex_bonus:
                 found.append(Item("private", hex_bonus[stop.hex], stop.hex, number))
-        marks = _track_marks(network, run)
         for label, amount in ESTUARIES.items():
-            if marks & network.bits(f"estuary {label}"):
+            bit = network.marks.get(f"estuary {label}")
+            if bit is not None and _track_marks(network, run) >> bit & 1:
                 found.append(Item("estuary", amount))
         if train.per_hex and first != last:
             found.append(Item("distance", train.per_hex * network.distance(first, last)))
