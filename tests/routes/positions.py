@@ -18,7 +18,7 @@ from tetsuro.routes.network import Network, network_of, straight
 from tetsuro.routes.rules import Rules
 from tetsuro.routes.survey import Site, Survey
 from tetsuro.routes.trains import Train
-from tetsuro.titles import gb_routes
+from tetsuro.titles import gb_routes, india_routes
 from tetsuro.track.hexes import Grid, opposite
 from tetsuro.track.tiles import Tile, tile_from_json
 
@@ -202,6 +202,53 @@ def gb_position(
     )
 
 
+def india_position(
+    game: Game, state: State, entity: str, trains: Sequence[tuple[str, str]], published: bool = False
+) -> Position:
+    data = facts("18India")
+    bonuses = data["bonuses"]
+    map_name = game.scenario["map"]
+    tiles = tiles_of("18India", map_name, state)
+    borders = {
+        (key.split(".")[1], edge): kind
+        for key, marks in state.items()
+        if key.endswith(".borders")
+        for edge, kind, _ in marks
+    }
+    places = dict(bonuses["commodity_hexes"])
+    if state.get("jewelry_hex"):
+        places["JEWELRY"] = state["jewelry_hex"]
+    surveyed = india_routes.india_survey(
+        tiles,
+        Sides("18India", map_name, tiles),
+        lambda hex, side: int((hex, side) in borders),
+        places,
+        bonuses["destination_hexes"],
+    )
+    connections = [(*c["hexes"], c["amount"]) for c in bonuses["connections"]]
+    usable = {
+        *(state.get("commodities_unclaimed") or ()),
+        *(state.get(f"corp.{entity}.commodities") or ()),
+    }
+    commodities = {}
+    for name in bonuses["commodity_order"]:
+        data_of = bonuses["commodities"][name]
+        if usable & {name, data_of["concession"]} and name in places:
+            amount = data_of["amount"]
+            commodities[name] = {
+                to: amount[to] if isinstance(amount, dict) else amount
+                for to in data_of["destinations"]
+            }
+    red = {h for h, tile in tiles.items() if tile.color == "red"}
+    marks = india_routes.india_site_marks(red, data["constants"]["variable_cities"], connections)
+    colors = phase_colors("18India", state["phase"])
+    return Position(
+        _network(surveyed, state, entity, colors, "flat", site_marks=marks),
+        india_routes.india_rules(connections, commodities, published=published),
+        [india_routes.india_train(id, name) for id, name in trains],
+    )
+
+
 def _network(
     surveyed: Survey, state: State, entity: str, colors: tuple[str, ...], layout: Any, **more: Any
 ) -> Network:
@@ -219,3 +266,11 @@ def _network(
     return network_of(
         surveyed, colors=colors, own=own, blocked=blocked, distance=straight(layout), **more
     )
+
+
+def position(
+    game: Game, state: State, entity: str, trains: Sequence[tuple[str, str]], published: bool = False
+) -> Position:
+    """The position of a corporation about to run ``trains`` (id, name)."""
+    made = {"18GB": gb_position, "18India": india_position}[game.folder]
+    return made(game, state, entity, trains, published)
