@@ -18,7 +18,7 @@ from tetsuro.routes.network import Network, network_of, straight
 from tetsuro.routes.rules import Rules
 from tetsuro.routes.survey import Site, Survey
 from tetsuro.routes.trains import Train
-from tetsuro.titles import gb_routes, india_routes
+from tetsuro.titles import gb_routes, india_routes, pnw_routes
 from tetsuro.track.hexes import Grid, opposite
 from tetsuro.track.tiles import Tile, tile_from_json
 
@@ -249,19 +249,73 @@ def india_position(
     )
 
 
+def pnw_position(
+    game: Game, state: State, entity: str, trains: Sequence[tuple[str, str]], published: bool = False
+) -> Position:
+    folder = game.folder
+    map_name = game.scenario["map"]
+    tiles = tiles_of(folder, map_name, state)
+    assigned = {
+        key.split(".")[1]: marks for key, marks in state.items() if key.endswith(".assigned")
+    }
+
+    def marked(name: str) -> list[str]:
+        return [hex for hex, marks in assigned.items() if name in marks]
+
+    surveyed = pnw_routes.pnw_survey(
+        tiles,
+        Sides(folder, map_name, tiles),
+        timber=marked("forest"),
+        ski=marked("P17"),
+        portages=[h for h, tile in tiles.items() if tile.name in ("PNW1", "PNW2")],
+    )
+    tokens = state.get(f"corp.{entity}.tokens") or []
+    home_hex = state.get(f"corp.{entity}.home")
+    home = next(((h, c) for h, c, _, kind in tokens if h == home_hex and kind != "coal"), None)
+    destination = next(((h, c) for h, c, _, kind in tokens if kind == "destination"), None)
+    phase = state["phase"]
+    amounts = facts(folder)["bonuses"]["mill"]
+    mill = next(iter(marked("P15")), None)
+    rules = pnw_routes.pnw_rules(
+        mill=amounts["from_phase_5" if int(phase) >= 5 else "before_phase_5"] if mill else 0,
+        lumber=state.get("companies.P14.owner") == entity,
+        free_portages=state.get("companies.P16.owner") == entity,
+        mail=state.get("companies.P9.owner") == entity,
+        published=published,
+    )
+    return Position(
+        _network(
+            surveyed,
+            state,
+            entity,
+            phase_colors(folder, phase),
+            "pointy",
+            site_marks=pnw_routes.pnw_site_marks(home, destination, mill),
+        ),
+        rules,
+        [pnw_routes.pnw_train(id, name) for id, name in trains if name != "P+"],
+    )
+
+
 def _network(
     surveyed: Survey, state: State, entity: str, colors: tuple[str, ...], layout: Any, **more: Any
 ) -> Network:
     tokens = tokens_of(state)
-    own = {place for place, lie in tokens.items() if any(c == entity for _, c, _ in lie)}
+    mine = {place for place, lie in tokens.items() if any(c == entity for _, c, _ in lie)}
+    own = {
+        place
+        for place, lie in tokens.items()
+        if any(c == entity and kind != "coal" for _, c, kind in lie)
+    }
 
     def blocked(site: Site) -> bool:
         assert site.stop.city is not None
         place = (site.hex, site.stop.city)
-        if place in own:
+        if place in mine:
             return False
-        taken = sum(slot is not None for slot, _, _ in tokens.get(place, ()))
-        return taken >= site.stop.slots
+        taken = {slot for slot, _, _ in tokens.get(place, ()) if slot is not None}
+        # a token in an extra slot has the next number
+        return len(taken) >= max(site.stop.slots, max(taken, default=-1) + 1)
 
     return network_of(
         surveyed, colors=colors, own=own, blocked=blocked, distance=straight(layout), **more
@@ -272,5 +326,5 @@ def position(
     game: Game, state: State, entity: str, trains: Sequence[tuple[str, str]], published: bool = False
 ) -> Position:
     """The position of a corporation about to run ``trains`` (id, name)."""
-    made = {"18GB": gb_position, "18India": india_position}[game.folder]
+    made = {"18GB": gb_position, "18India": india_position}.get(game.folder, pnw_position)
     return made(game, state, entity, trains, published)
