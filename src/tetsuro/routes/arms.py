@@ -45,7 +45,7 @@ class Arm(NamedTuple):
     """A path from an anchor, the anchor not counted."""
 
     bound: int
-    """What it adds at most, the distance bonus from the anchor to its last city with it."""
+    """What it adds at most, beside what marks and the distance of the ends bring."""
     best: tuple[int, ...]
     """For a train that is paid for its best cities only: what these bring, falling."""
     mask: int
@@ -63,8 +63,11 @@ class Shelf:
         arms.sort(key=lambda arm: (-arm.bound, len(arm.path.stops)))
         self.network = network
         self.arms = arms
+        self.marks = 0
+        """All marks on the arms."""
         self.solo = 0
         for place, arm in enumerate(arms):
+            self.marks |= arm.marks
             if arm.solo:
                 self.solo |= 1 << place
 
@@ -94,8 +97,13 @@ class Shelf:
         return ~found & ((1 << end) - (1 << start))
 
 
-Room = tuple[int, int]
-"""Cities and towns of a path, as far as the train counts them."""
+class Room(NamedTuple):
+    """What arms are told apart by: cities and towns as far as the train counts them, and the
+    last city where the distance pays."""
+
+    cities: int
+    towns: int
+    end: int
 
 
 def may_end(network: Network, train: Train, stop: int) -> bool:
@@ -124,8 +132,7 @@ def shelves(
     is_town = [stop.kind == "town" for stop in stops]
     ends = [may_end(network, train, n) for n in range(len(stops))]
     most_cities, most_stops, most_paid = train.cities, train.stops, train.pays
-    home = stops[anchor].hex
-    reach = [train.per_hex * network.distance(home, s.hex) if train.per_hex else 0 for s in stops]
+    by_end = bool(train.per_hex)
     found: dict[Room, list[Arm]] = {}
 
     def go(
@@ -136,7 +143,7 @@ def shelves(
         towns: int,
         gain: int,
         best: tuple[int, ...],
-        far: int,
+        end: int,
         marks: int,
         path: Route,
         solo: bool,
@@ -152,13 +159,13 @@ def shelves(
                 if path.chains:
                     continue
                 alone = True
-            c, t, end, g, paid = cities + chain.cost, towns, far, gain + chain_worth[number], best
+            c, t, far, g, paid = cities + chain.cost, towns, end, gain + chain_worth[number], best
             if is_town[to]:
                 t += 1
                 g += worth[to]
             else:
                 c += 1
-                end = reach[to]
+                far = to
                 if most_paid is None:
                     g += worth[to]
                 else:
@@ -170,14 +177,18 @@ def shelves(
             m, k = mask | chain.mask, marks | chain.marks | stops[to].marks
             onward = Route((*path.stops, to), (*path.chains, number))
             if ends[to]:
-                room = (0 if most_cities is None else c, 0 if most_stops is None else t)
-                arm = Arm(g + sum(paid) + end, paid, m, k, onward, alone)
+                room = Room(
+                    0 if most_cities is None else c,
+                    0 if most_stops is None else t,
+                    far if by_end else -1,
+                )
+                arm = Arm(g + sum(paid), paid, m, k, onward, alone)
                 found.setdefault(room, []).append(arm)
             if not (stops[to].blocks or chain.ends & beyond):
-                go(to, seen | 1 << to, m, c, t, g, paid, end, k, onward, alone)
+                go(to, seen | 1 << to, m, c, t, g, paid, far, k, onward, alone)
 
     cities, towns = (0, 1) if is_town[anchor] else (1, 0)
     if train.room(cities, towns):
         start = stops[anchor].marks
-        go(anchor, 1 << anchor, 0, cities, towns, 0, (), 0, start, Route((), ()), False)
+        go(anchor, 1 << anchor, 0, cities, towns, 0, (), anchor, start, Route((), ()), False)
     return {room: Shelf(network, arms) for room, arms in found.items()}

@@ -57,8 +57,6 @@ class Source:
         self.twins = _twins(network)
         self._marks: dict[int, int] = {}
         self._arms: dict[int, dict[Room, Shelf]] | None = None
-        self.spare = self._bound_of_marks(-1)
-        """The most that marks can ever bring."""
 
     def arms(self) -> dict[int, dict[Room, Shelf]]:
         """For each anchor its arms by the room they take."""
@@ -103,9 +101,10 @@ class Source:
         cities = sorted((w for w, s in zip(self.worth, stops, strict=True) if s.kind != "town"))
         towns = sorted((w for w, s in zip(self.worth, stops, strict=True) if s.kind == "town"))
         paid = train.cities if train.pays is None else train.pays
-        total = sum(cities[::-1][:paid]) + sum(towns[::-1][: train.stops]) + self.spare
+        total = sum(cities[::-1][:paid]) + sum(towns[::-1][: train.stops])
         if hints.chain is not None:
             total += sum(max(0, hints.chain(chain)) for chain in self.network.chains)
+        total += self._bound_of_marks(-1)
         if train.per_hex:
             hexes = {stop.hex for stop in stops if stop.kind != "town"}
             far = (self.network.distance(a, b) for a in hexes for b in hexes)
@@ -135,13 +134,14 @@ class Source:
         """Routes of one arm, that begin at the anchor."""
         if not may_end(self.network, self.train, anchor):
             return
-        base = self.worth[anchor]
-        for shelf in shelved.values():
+        for room, shelf in shelved.items():
+            base = self.worth[anchor] + self._between(anchor, room.end)
+            spare = self._bound_of_marks(shelf.marks)
             for arm in shelf.arms:
                 self.work.step()
-                if base + arm.bound + self.spare <= floor():
+                if base + arm.bound + spare <= floor():
                     break
-                if self._bound(anchor, arm, None) > floor():
+                if self._bound(base, anchor, arm, None) > floor():
                     route = Route((anchor, *arm.path.stops), arm.path.chains)
                     made = self._candidate(route, arm.mask)
                     if made is not None:
@@ -151,43 +151,51 @@ class Source:
         self, anchor: int, shelved: dict[Room, Shelf], floor: Floor
     ) -> Iterator[Candidate]:
         """Routes of two arms; promising shelves first."""
+        train = self.train
         town = self.network.stops[anchor].kind == "town"
-        base = self.worth[anchor] + self.spare
+        worth = self.worth[anchor]
         pairs = []
         rooms = sorted(shelved)
         for place, one in enumerate(rooms):
+            first = shelved[one]
             for other in rooms[place:]:
                 # both counted the anchor
-                cities, towns = one[0] + other[0] - (not town), one[1] + other[1] - town
-                if self.train.room(cities, towns):
-                    most = shelved[one].arms[0].bound + shelved[other].arms[0].bound
-                    pairs.append((-most, one, other))
+                if train.room(one[0] + other[0] - (not town), one[1] + other[1] - town):
+                    second = shelved[other]
+                    base = worth + self._between(one[2], other[2])
+                    spare = self._bound_of_marks(first.marks | second.marks)
+                    most = base + spare + first.arms[0].bound + second.arms[0].bound
+                    if most > floor():
+                        pairs.append((-most, one, other, base, spare))
         pairs.sort()
-        for most, one, other in pairs:
-            if base - most <= floor():
+        for most, one, other, base, spare in pairs:
+            if -most <= floor():
                 break
-            yield from self._joined(anchor, shelved[one], shelved[other], floor)
+            yield from self._joined(anchor, shelved[one], shelved[other], base, spare, floor)
 
-    def _joined(self, anchor: int, ones: Shelf, others: Shelf, floor: Floor) -> Iterator[Candidate]:
+    def _joined(
+        self, anchor: int, ones: Shelf, others: Shelf, base: int, spare: int, floor: Floor
+    ) -> Iterator[Candidate]:
+        """Routes of an arm from each of two shelves."""
         work, arms = self.work, others.arms
-        base = self.worth[anchor] + self.spare
         top = arms[0].bound
         for place, one in enumerate(ones.arms):
             work.step()
-            if base + one.bound + top <= floor():
+            most = base + spare + one.bound
+            if most + top <= floor():
                 break
             if one.solo:
                 continue
-            least = floor() - base - one.bound
-            fitting = others.beside(one, least, place + 1 if ones is others else 0)
+            start = place + 1 if ones is others else 0
+            fitting = others.beside(one, floor() - most, start)
             while fitting:
                 lowest = fitting & -fitting
                 fitting ^= lowest
                 other = arms[lowest.bit_length() - 1]
-                if base + one.bound + other.bound <= floor():
+                if most + other.bound <= floor():
                     break
                 work.step()
-                if self._bound(anchor, one, other) > floor():
+                if self._bound(base, anchor, one, other) > floor():
                     route = Route(
                         (*one.path.stops[::-1], anchor, *other.path.stops),
                         (*one.path.chains[::-1], *other.path.chains),
@@ -196,18 +204,24 @@ class Source:
                     if made is not None:
                         yield made
 
-    def _bound(self, anchor: int, one: Arm, other: Arm | None) -> int:
-        """The bound of the route of one or two arms, closer than the sum of theirs."""
-        bound, marks, best = one.bound, one.marks, one.best
+    def _between(self, one: int, other: int) -> int:
+        """What the distance between two stops pays."""
+        if not self.train.per_hex:
+            return 0
+        stops = self.network.stops
+        return self.train.per_hex * self.network.distance(stops[one].hex, stops[other].hex)
+
+    def _bound(self, base: int, anchor: int, one: Arm, other: Arm | None) -> int:
+        """The bound of the route of one or two arms, closer than the sum of theirs; ``base``
+        is for the anchor and the distance."""
+        bound, marks, best = base + one.bound, one.marks, one.best
         if other is not None:
             bound, marks = bound + other.bound, marks | other.marks
             best = best + other.best
-        base = self.worth[anchor]
-        if self.train.pays is None:
-            bound += base
-        else:
-            bound -= sum(best)
-            bound += sum(sorted((base, *best), reverse=True)[: self.train.pays])
+        if self.train.pays is not None:
+            worth = self.worth[anchor]
+            bound -= worth + sum(best)
+            bound += sum(sorted((worth, *best), reverse=True)[: self.train.pays])
         return bound + self._bound_of_marks(marks)
 
     def _bound_of_marks(self, marks: int) -> int:
