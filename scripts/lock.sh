@@ -15,4 +15,5 @@ lock() { # output, further arguments
 
 lock requirements.txt
 lock requirements-dev.txt --extra dev -c requirements.txt
-(cd client && rm -f package-lock.json && npm install --package-lock-only --ignore-scripts)
+# Beside installed packages npm would leave out hashes.
+(cd client && rm -rf package-lock.json node_modules && npm install --package-lock-only --ignore-scripts)
