@@ -1,1 +1,28 @@
-"""Tetsuro: a home for 18xx railway games."""
+"""Tetsuro: a home for 18xx railway games.
+
+>>> import tetsuro
+>>> game = tetsuro.new_game("18GB", players=["Aki", "Ben", "Chie"], seed=7)
+>>> game.round, game.phase
+('ISR 1', '2+1')
+"""
+
+from tetsuro.game.game import Game, load, new_game, restore
+from tetsuro.kernel.actions import Action
+from tetsuro.kernel.choices import Family, OpenFamily
+from tetsuro.kernel.notation import action_from_json, action_from_text
+from tetsuro.kernel.refusal import Illegal, Refusal, Unusable
+
+__all__ = [
+    "Action",
+    "Family",
+    "Game",
+    "Illegal",
+    "OpenFamily",
+    "Refusal",
+    "Unusable",
+    "action_from_json",
+    "action_from_text",
+    "load",
+    "new_game",
+    "restore",
+]

@@ -30,6 +30,12 @@ class History:
         """The position now."""
         return self.standing[-1].state if self.standing else self.start
 
+    def copy(self) -> History:
+        """An independent history of the same past."""
+        new = History(self.start)
+        new.standing, new.undone = self.standing, self.undone
+        return new
+
     def add(self, index: int, state: State, message: bool) -> None:
         """An action takes effect; unless it is a message, nothing can be redone any more."""
         self.standing = (*self.standing, Standing(index, message, state))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Bid, Holder, Pass
+from tetsuro.kernel.choices import Family
 from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
@@ -70,8 +71,11 @@ def maximum(state: State, player: Holder, lot: str) -> int:
 
 
 def may_pass(state: State, player: Holder) -> bool:
-    """Passing is free once every lot has a bid or any has fallen; else it needs leading bids."""
+    """Passing is free once every lot has a bid, any has fallen, or the player can bid on
+    none; else it needs leading bids."""
     remaining = lots(state)
+    if all(minimum(state, lot) > maximum(state, player, lot) for lot in remaining):
+        return True
     best = [leading(state, lot) for lot in remaining]
     discounts = DISCOUNTS.of(state)
     led = sum(1 for bid in best if bid and bid[0] == player)
@@ -104,11 +108,12 @@ def bid_refusal(state: State, action: Bid) -> Refusal | None:
     return None
 
 
-def bid_choices(state: State, player: Holder) -> Iterator[Bid]:
+def bid_choices(state: State, player: Holder) -> Iterator[Family]:
     step = auction_rules(state).increment
     for lot in lots(state):
-        for price in range(minimum(state, lot), maximum(state, player, lot) + 1, step):
-            yield Bid(player, company=lot, price=price)
+        prices = range(minimum(state, lot), maximum(state, player, lot) + 1, step)
+        if prices:
+            yield Family(Bid(player, company=lot), "price", prices)
 
 
 def _record(state: State, player: int, lot: str, price: int) -> None:
@@ -119,7 +124,7 @@ def _record(state: State, player: int, lot: str, price: int) -> None:
 
 
 def _next(state: State) -> None:
-    state.turn_to((state.round.index + 1) % len(state.round.order))
+    state.turn_to((state.round.position + 1) % len(state.round.order))
 
 
 def bid(state: State, action: Bid) -> None:

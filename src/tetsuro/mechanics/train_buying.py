@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Holder, Pass
+from tetsuro.kernel.choices import Family
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
@@ -106,8 +107,8 @@ def buy(state: State, action: BuyTrain) -> None:
         leaves_bank(state, train, corporation)
 
 
-def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain]:
-    """Bank trains at their price; other corporations' at every price that may be agreed."""
+def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
+    """Bank trains at their price; other corporations' at any price that may be agreed."""
     corporation = operator(state)
     cash = state.cash[corporation]
     for train in on_offer(state):
@@ -124,8 +125,7 @@ def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain]:
             top = cash if factor is None else min(cash, factor * kind.price)
             first = BuyTrain(corporation, train=train, price=1, variant=kind.name)
             if buy_refusal(state, first) is None:
-                for price in range(1, top + 1):
-                    yield BuyTrain(corporation, train=train, price=price, variant=kind.name)
+                yield Family(first, "price", range(1, top + 1))
 
 
 def pass_trains(state: State, action: Pass) -> None:

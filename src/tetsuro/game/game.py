@@ -1,0 +1,420 @@
+"""A game with its history: the public Python API.
+
+>>> import tetsuro
+>>> game = tetsuro.new_game("18GB", players=["Aki", "Ben", "Chie"], seed=7)
+>>> game.actors
+(0,)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tetsuro.game.game_file import GameFile, parse, read
+from tetsuro.game.history import History
+from tetsuro.kernel import choices as offered
+from tetsuro.kernel.actions import Action, Holder
+from tetsuro.kernel.choices import Choice
+from tetsuro.kernel.events import Event
+from tetsuro.kernel.machine import perform, refusal
+from tetsuro.kernel.notation import action_from_json
+from tetsuro.kernel.refusal import Illegal, Refusal, Unusable, refuse
+from tetsuro.kernel.rng import seed_of
+from tetsuro.kernel.setup import fresh
+from tetsuro.kernel.state import State
+from tetsuro.kernel.title import PUBLISHED, RECORDED, Title
+from tetsuro.titles.registry import make_title
+
+SNAPSHOT = 1
+MOST_AUTOMATIC = 1000
+
+
+class Game:
+    """One game: its title, its players and everything done so far.
+
+    Never changes but by ``apply``, ``undo`` and ``redo``, each of which either succeeds or
+    raises ``Illegal`` and leaves the game as it was.
+    """
+
+    def __init__(
+        self, title: Title, players: Sequence[tuple[int, str]], seed: int, start: State
+    ) -> None:
+        self.title = title
+        self.players = tuple(players)
+        self.seed = seed
+        self.more: Mapping[str, Any] = {}
+        self.raw: tuple[dict[str, Any], ...] = ()
+        self.positions: tuple[State, ...] = ()
+        self.history = History(start)
+
+    # Reading
+
+    @property
+    def state(self) -> State:
+        """The position now; not to be changed."""
+        return self.history.state
+
+    @property
+    def actors(self) -> tuple[Holder, ...]:
+        """Who must act, then private companies that may."""
+        return offered.actors(self.state)
+
+    @property
+    def round(self) -> str:
+        """Round, turn and number: ``OR 2.1``."""
+        return round_name(self.state)
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    @property
+    def finished(self) -> bool:
+        return self.state.finished is not None
+
+    def result(self) -> dict[int, int]:
+        """What each player is worth now, highest first; final once ``finished``."""
+        worth = {p: self.title.net_worth(self.state, p) for p, _ in self.players}
+        return dict(sorted(worth.items(), key=lambda item: -item[1]))
+
+    def choices(self, entity: Holder | None = None) -> Iterator[Choice]:
+        """All legal actions of those to act (or of one entity), lazily."""
+        return offered.choices(self.state, entity)
+
+    def explain(self, action: Action | Mapping[str, Any]) -> Refusal | None:
+        """None if the action is legal now, else the rule against it and its figures.
+
+        Raises ``Unusable`` if it is no action at all.
+        """
+        made = as_action(action)
+        if made.type in ("undo", "redo"):
+            return self._history_refusal(made)
+        return refusal(self.state, made)
+
+    def view(self, viewer: Holder | None) -> State:
+        """The position as a player (None: a spectator) may see it."""
+        return self.title.player_view(self.state, viewer)
+
+    def at(self, action_id: int) -> Game:
+        """The game just after the raw action with this id (0: the beginning), undone or not.
+
+        Raises ``Unusable`` for an id that does not exist.
+        """
+        keep = 0 if action_id == 0 else self._index_of(action_id) + 1
+        game = self.copy()
+        game.raw, game.positions = self.raw[:keep], self.positions[:keep]
+        game.history = History(self.history.start)
+        for index, data in enumerate(game.raw):
+            game._enter(index, data, game.positions[index])
+        return game
+
+    def copy(self) -> Game:
+        """An independent game that shares its past."""
+        game = object.__new__(Game)
+        game.__dict__.update(self.__dict__)
+        game.history = self.history.copy()
+        return game
+
+    # Doing
+
+    def apply(
+        self,
+        action: Action | Mapping[str, Any],
+        *,
+        user: int | None = None,
+        created_at: int | None = None,
+    ) -> tuple[Event, ...]:
+        """Do an action and what follows by itself; returns what happened.
+
+        Raises ``Illegal`` when the rules refuse it and ``Unusable`` when it is no action.
+        """
+        made = as_action(action)
+        if made.type == "undo":
+            self.undo(getattr(made, "action_id", None), made.entity, created_at=created_at)
+            return ()
+        if made.type == "redo":
+            self.redo(made.entity, created_at=created_at)
+            return ()
+        state = self.state.copy()
+        perform(state, made)
+        nested = _follow(state)
+        record = self._record(made, user, created_at)
+        if nested:
+            record["auto_actions"] = [
+                {**a.to_json(), "created_at": record["created_at"]} for a in nested
+            ]
+        self._append(record, state, made.type == "message")
+        return tuple(state.events)
+
+    def undo(
+        self,
+        action_id: int | None = None,
+        player: Holder | None = None,
+        *,
+        created_at: int | None = None,
+    ) -> None:
+        """Take back the last action, or all after ``action_id``; the record says so."""
+        record = self._undo_record("undo", player, created_at)
+        if action_id is not None:
+            record["action_id"] = action_id
+        self._turn_back(record)
+
+    def redo(self, player: Holder | None = None, *, created_at: int | None = None) -> None:
+        """Take the last undo back; ``Illegal`` when there is none."""
+        self._turn_back(self._undo_record("redo", player, created_at))
+
+    def _turn_back(self, record: dict[str, Any]) -> None:
+        no = self._history_refusal(action_from_json(record))
+        if no is not None:
+            raise Illegal(no)
+        index = len(self.raw)
+        self.raw = (*self.raw, record)
+        try:
+            self._enter(index, record, None)
+        except (Illegal, Unusable):
+            self.raw = self.raw[:-1]
+            raise
+        self.positions = (*self.positions, self.state)
+
+    def _history_refusal(self, action: Action) -> Refusal | None:
+        if action.entity not in self.state.players:
+            return refuse("not_a_player", entity=action.entity)
+        if action.type == "redo":
+            return None if self.history.undone else refuse("nothing_to_redo")
+        target = getattr(action, "action_id", None)
+        if target and all(a.get("id") != target for a in self.raw):
+            return refuse("unknown_action_id", id=target)
+        return None
+
+    def _undo_record(
+        self, kind: str, player: Holder | None, created_at: int | None
+    ) -> dict[str, Any]:
+        who = self.players[0][0] if player is None else player
+        made = action_from_json({"type": kind, "entity": who, "entity_type": "player"})
+        return self._record(made, None, created_at)
+
+    def _record(self, action: Action, user: int | None, created_at: int | None) -> dict[str, Any]:
+        last = self.raw[-1] if self.raw else {}
+        record = action.to_json()
+        record["id"] = int(last.get("id", 0)) + 1
+        record["created_at"] = last.get("created_at", 0) if created_at is None else created_at
+        if user is not None:
+            record["user"] = user
+        return record
+
+    def _append(self, record: dict[str, Any], state: State, message: bool) -> None:
+        index = len(self.raw)
+        self.raw = (*self.raw, record)
+        self.positions = (*self.positions, state)
+        self.history.add(index, state, message)
+
+    def _enter(self, index: int, data: Mapping[str, Any], after: State | None) -> None:
+        """Let a raw action, already performed, take its place in the history."""
+        if data["type"] == "undo":
+            target = data.get("action_id")
+            if target is None:
+                self.history.undo(None)
+            else:
+                self.history.undo(-1 if target == 0 else self._index_of(target, index))
+        elif data["type"] == "redo":
+            self.history.redo()
+        else:
+            assert after is not None
+            self.history.add(index, after, data["type"] == "message")
+
+    def _index_of(self, action_id: int, before: int | None = None) -> int:
+        end = len(self.raw) if before is None else before
+        for index in range(end - 1, -1, -1):
+            if self.raw[index].get("id") == action_id:
+                return index
+        raise Unusable("unknown_action_id", id=action_id)
+
+    # Files
+
+    def to_json(self) -> dict[str, Any]:
+        """The game file (18xx.games' form, with our rulings in its settings)."""
+        settings = dict(self.more.get("settings") or {})
+        settings["seed"] = self.seed
+        settings["optional_rules"] = list(self.title.options)
+        settings["rulings"] = dict(self.title.rulings)
+        out: dict[str, Any] = {
+            **{k: v for k, v in self.more.items() if k != "settings"},
+            "title": self.title.file_name,
+            "players": [{"id": i, "name": name} for i, name in self.players],
+            "settings": settings,
+            "actions": list(self.raw),
+            "status": "finished" if self.finished else "active",
+            "result": {str(p): worth for p, worth in self.result().items()},
+        }
+        out.setdefault("id", "")
+        return out
+
+    def save(self, path: str | Path) -> None:
+        """Write the game file."""
+        text = json.dumps(self.to_json(), ensure_ascii=False)
+        Path(path).write_text(text, encoding="utf-8")
+
+    def snapshot(self) -> dict[str, Any]:
+        """The position alone as JSON; ``restore`` goes on from it without replaying."""
+        return {
+            "snapshot": SNAPSHOT,
+            "title": self.title.name,
+            "options": list(self.title.options),
+            "rulings": dict(self.title.rulings),
+            "players": [{"id": i, "name": name} for i, name in self.players],
+            "seed": self.seed,
+            "state": self.state.to_json(),
+        }
+
+
+def as_action(action: Action | Mapping[str, Any]) -> Action:
+    return action if isinstance(action, Action) else action_from_json(action)
+
+
+def round_name(state: State) -> str:
+    """``SR 3``, ``OR 3.1`` …"""
+    kind, turn, number = state.round.kind, state.round.turn, state.round.number
+    return f"{kind} {turn}.{number}" if kind in ("OR", "MR") else f"{kind} {turn}"
+
+
+def _follow(state: State) -> list[Action]:
+    """Do what follows by itself (programmed passes and the like), as long as anything does."""
+    done: list[Action] = []
+    while not state.finished and (more := state.title.automatic(state)):
+        for action in more:
+            perform(state, action)
+            done.append(action)
+        if len(done) > MOST_AUTOMATIC:
+            break
+    return done
+
+
+def new_game(
+    title: str,
+    players: Sequence[str],
+    seed: int = 0,
+    options: Iterable[str] = (),
+    rulings: Mapping[str, str] | None = None,
+) -> Game:
+    """Begin a game; players have the ids 0, 1, … in seat order. Rulings not named are
+    ``published``.
+
+    Raises ``Unusable`` for an unknown title, option or ruling, or a wrong number of players.
+    """
+    made = make_title(title, len(players), tuple(options), rulings, PUBLISHED)
+    seats = tuple(enumerate(players))
+    return Game(made, seats, seed, fresh(made, tuple(i for i, _ in seats), seed))
+
+
+def load(source: str | Path | bytes | Mapping[str, Any]) -> Game:
+    """A game from a file's path, bytes or parsed JSON, ours or 18xx.games'.
+
+    Raises ``Unusable`` when it cannot be read as one, saying what and where.
+    """
+    if isinstance(source, bytes):
+        data: Mapping[str, Any] = parse(source)
+    elif isinstance(source, Mapping):
+        data = source
+    else:
+        try:
+            data = parse(Path(source).read_bytes())
+        except OSError as error:
+            raise Unusable("unreadable_file", path=str(source), why=error.strerror) from error
+    return replay(read(data))
+
+
+def begin(file: GameFile) -> Game:
+    """The game of a file before its first action. A file without rulings is ``recorded``."""
+    default = RECORDED if file.rulings is None else PUBLISHED
+    options = file.options
+    title = make_title(file.title, len(file.players), options, file.rulings, default)
+    seed = seed_of(file.seed, file.id)
+    game = Game(title, file.players, seed, fresh(title, tuple(i for i, _ in file.players), seed))
+    game.more = {k: v for k, v in file.more.items() if k in ("id", "description", "settings")}
+    return game
+
+
+def replay(file: GameFile) -> Game:
+    """Do all actions of a file. What was undone later and is refused today changes nothing."""
+    game = begin(file)
+    standing = standing_at_end(file.actions)
+    for index, data in enumerate(file.actions):
+        read_action(game, index, data, index in standing)
+    return game
+
+
+def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> None:
+    """Do one raw action of a file, its nested actions as they stand."""
+    where = f"actions[{index}]"
+    kind = data.get("type")
+    if kind in ("undo", "redo"):
+        action_from_json(data, where)
+        game.raw = (*game.raw, data)
+        try:
+            game._enter(index, data, None)
+        except Illegal as no:
+            raise Unusable("illegal_action", where=where, reason=no.refusal) from no
+        game.positions = (*game.positions, game.state)
+        return
+    state = game.state.copy()
+    state.reading = True
+    try:
+        for part in (data, *(data.get("auto_actions") or ())):
+            perform(state, action_from_json(part, where))
+    except Illegal as no:
+        if stands:
+            raise Unusable(
+                "illegal_action", where=where, id=data.get("id"), reason=no.refusal
+            ) from no
+        state = game.state.copy()
+    state.reading = False
+    game._append(data, state, kind == "message")
+
+
+def standing_at_end(actions: Sequence[Mapping[str, Any]]) -> frozenset[int]:
+    """Places of the raw actions that are in effect after the last one (core 3.2)."""
+    kept: list[int] = []
+    undone: list[list[int]] = []
+    for index, action in enumerate(actions):
+        kind, target = action.get("type"), action.get("action_id")
+        if kind == "undo":
+            plain = [i for i in kept if actions[i].get("type") != "message"]
+            if target is None:
+                first = plain[-1] if plain else len(actions)
+            elif target == 0:
+                first = 0
+            else:
+                places = [i for i in range(index) if actions[i].get("id") == target]
+                first = places[-1] + 1 if places else len(actions)
+            taken = [i for i in plain if i >= first]
+            undone.append(taken)
+            kept = [i for i in kept if i not in taken]
+        elif kind == "redo":
+            kept = sorted(kept + undone.pop()) if undone else kept
+        else:
+            kept.append(index)
+            if kind != "message":
+                undone.clear()
+    return frozenset(kept)
+
+
+def restore(snapshot: Mapping[str, Any]) -> Game:
+    """A game that goes on from a snapshot; its history begins there.
+
+    Raises ``Unusable`` for another version or a broken snapshot.
+    """
+    if snapshot.get("snapshot") != SNAPSHOT:
+        raise Unusable("wrong_snapshot", version=str(snapshot.get("snapshot"))[:20])
+    try:
+        players = tuple((p["id"], p["name"]) for p in snapshot["players"])
+        title = make_title(
+            snapshot["title"], len(players), tuple(snapshot["options"]), snapshot["rulings"]
+        )
+        state = State.from_json(title, snapshot["state"])
+        seed = int(snapshot["seed"])
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise Unusable("broken_snapshot", where=str(error)[:80]) from error
+    return Game(title, players, seed, state)

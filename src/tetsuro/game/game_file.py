@@ -1,0 +1,152 @@
+"""Game files: the JSON of 18xx.games, read with care and written back (facts/action_format).
+
+Whatever is wrong with a file ends in one ``Unusable`` that says what and where.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tetsuro.kernel.refusal import Unusable
+
+LARGEST_FILE = 40_000_000
+MOST_ACTIONS = 50_000
+MOST_PLAYERS = 8
+LONGEST_NAME = 200
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A game file's parts. ``more`` holds what is not needed to replay."""
+
+    title: str
+    players: tuple[tuple[int, str], ...]
+    seed: object
+    options: tuple[str, ...]
+    rulings: Mapping[str, str] | None
+    actions: tuple[dict[str, Any], ...]
+    id: object = ""
+    result: Mapping[str, int] | None = None
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+def parse(data: bytes | str) -> dict[str, Any]:
+    """The JSON object in a file's bytes; ``Unusable`` for anything else."""
+    if len(data) > LARGEST_FILE:
+        raise Unusable("file_too_large", size=len(data), limit=LARGEST_FILE)
+    try:
+        text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
+    except UnicodeDecodeError as error:
+        raise Unusable("not_utf8", where=error.start) from error
+    try:
+        found = json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise Unusable("not_json", line=error.lineno, column=error.colno) from error
+    except (RecursionError, ValueError) as error:
+        raise Unusable("not_json", line=1, column=1) from error
+    if not isinstance(found, dict):
+        raise Unusable("not_an_object", where="file")
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def read(data: Mapping[str, Any]) -> GameFile:
+    """Check the parts of a game file's object."""
+    for key in ("title", "players", "actions"):
+        if key not in data:
+            raise Unusable("missing_field", where="file", field=key)
+    title = data["title"]
+    if not isinstance(title, str):
+        raise Unusable("wrong_shape", where="title", expected="text")
+    settings = data.get("settings") or {}
+    if not isinstance(settings, dict):
+        raise Unusable("wrong_shape", where="settings", expected="object")
+    actions = data["actions"]
+    if not isinstance(actions, list):
+        raise Unusable("wrong_shape", where="actions", expected="list")
+    if len(actions) > MOST_ACTIONS:
+        raise Unusable("too_many_actions", count=len(actions), limit=MOST_ACTIONS)
+    players, renamed = _players(data["players"])
+    return GameFile(
+        title=title,
+        players=players,
+        seed=_seed(settings.get("seed")),
+        options=_texts(settings.get("optional_rules") or [], "settings.optional_rules"),
+        rulings=_rulings(settings.get("rulings")),
+        actions=tuple(_action(a, i, renamed) for i, a in enumerate(actions)),
+        id=data.get("id", ""),
+        result=data.get("result") if isinstance(data.get("result"), dict) else None,
+        more={k: v for k, v in data.items() if k not in ("title", "players", "actions")},
+    )
+
+
+def _players(found: object) -> tuple[tuple[tuple[int, str], ...], dict[object, int]]:
+    """(id, name) of each player in seat order; ids that are no numbers become seat numbers."""
+    if not isinstance(found, list) or not 1 <= len(found) <= MOST_PLAYERS:
+        raise Unusable("wrong_shape", where="players", expected="list of players")
+    ids: list[object] = []
+    names: list[str] = []
+    for i, player in enumerate(found):
+        if not isinstance(player, dict) or not isinstance(player.get("name"), str):
+            raise Unusable("wrong_shape", where=f"players[{i}]", expected="id and name")
+        ids.append(player.get("id", i))
+        names.append(player["name"][:LONGEST_NAME])
+    numbers = [i for i in ids if type(i) is int]
+    renamed: dict[object, int] = {}
+    if len(numbers) < len(ids):
+        if not all(isinstance(i, int | str) for i in ids):
+            raise Unusable("wrong_shape", where="players", expected="ids")
+        renamed = {player: seat for seat, player in enumerate(ids)}
+        numbers = list(range(len(ids)))
+    if len(set(numbers)) < len(numbers):
+        raise Unusable("players_alike")
+    return tuple(zip(numbers, names, strict=True)), renamed
+
+
+def _action(action: object, index: int, renamed: dict[object, int]) -> dict[str, Any]:
+    if not isinstance(action, dict):
+        raise Unusable("wrong_shape", where=f"actions[{index}]", expected="object")
+    nested = action.get("auto_actions") or []
+    if not isinstance(nested, list):
+        raise Unusable("wrong_shape", where=f"actions[{index}].auto_actions", expected="list")
+    if renamed:
+        action = _rename(action, renamed)
+    return action
+
+
+def _rename(action: dict[str, Any], renamed: dict[object, int]) -> dict[str, Any]:
+    out = dict(action)
+    if action.get("entity_type") == "player" and isinstance(action.get("entity"), int | str):
+        out["entity"] = renamed.get(action["entity"], action["entity"])
+    nested = action.get("auto_actions")
+    if isinstance(nested, list):
+        out["auto_actions"] = [_rename(a, renamed) if isinstance(a, dict) else a for a in nested]
+    return out
+
+
+def _seed(seed: object) -> object:
+    if seed is None or seed == "" or type(seed) is int:
+        return seed
+    if isinstance(seed, str) and seed.isdecimal() and len(seed) < 20:
+        return int(seed)
+    raise Unusable("wrong_shape", where="settings.seed", expected="whole number")
+
+
+def _texts(found: object, where: str) -> tuple[str, ...]:
+    if isinstance(found, list) and all(isinstance(t, str) for t in found):
+        return tuple(found)
+    raise Unusable("wrong_shape", where=where, expected="list of texts")
+
+
+def _rulings(found: object) -> Mapping[str, str] | None:
+    if found is None:
+        return None
+    if isinstance(found, dict) and all(isinstance(v, str) for v in found.values()):
+        return found
+    raise Unusable("wrong_shape", where="settings.rulings", expected="object of texts")

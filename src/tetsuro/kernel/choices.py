@@ -1,0 +1,91 @@
+"""All that may be done now: who acts, and every legal action of theirs (DESIGN 4).
+
+What ``choices`` yields ``refusal`` accepts, and nothing legal is missing. Where amounts are
+free one ``Family`` stands for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from tetsuro.kernel.actions import Action, Holder
+from tetsuro.kernel.machine import blocking, steps_open_to
+from tetsuro.kernel.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Legal actions that differ in one number: ``action`` with ``field`` set to each value."""
+
+    action: Action
+    field: str
+    values: range
+
+    def __iter__(self) -> Iterator[Action]:
+        for value in self.values:
+            yield self.member(value)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __contains__(self, action: object) -> bool:
+        if type(action) is not type(self.action):
+            return False
+        value = getattr(action, self.field)
+        return value in self.values and action == self.member(value)
+
+    def member(self, value: int) -> Action:
+        """The action with this value."""
+        return replace(self.action, **{self.field: value})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFamily:
+    """Legal actions too many to tell apart by a number: a test and a lazy listing.
+
+    ``first`` is one of them; ``legal`` tells whether an action belongs; ``listing`` begins with
+    the likeliest.
+    """
+
+    first: Action
+    legal: Callable[[Action], bool]
+    listing: Callable[[], Iterator[Action]]
+
+    def __iter__(self) -> Iterator[Action]:
+        return self.listing()
+
+    def __contains__(self, action: object) -> bool:
+        return type(action) is type(self.first) and self.legal(action)
+
+
+Choice = Action | Family | OpenFamily
+
+
+def actors(state: State) -> tuple[Holder, ...]:
+    """Who must act, then who may: private companies whose power can be used now."""
+    waiting = blocking(state)
+    if waiting is None:
+        return ()
+    others = (p for p in state.owners if any(True for _ in steps_open_to(state, p)))
+    return (waiting[1], *others)
+
+
+def choices(state: State, entity: Holder | None = None) -> Iterator[Choice]:
+    """Every legal action of an entity, or of all ``actors``, in the order of the steps.
+
+    What may be done at any time (talk, programs, ending by hand, undo) is left out.
+    """
+    asked = state.copy()
+    asked.offering = True
+    for one in actors(state) if entity is None else (entity,):
+        for step, types in steps_open_to(asked, one):
+            for kind in types:
+                yield from step.rules[kind].choices(asked, one)
+
+
+def first_action(choice: Choice) -> Action:
+    """One member of a choice."""
+    if isinstance(choice, Family):
+        return choice.member(choice.values[0])
+    return choice.first if isinstance(choice, OpenFamily) else choice
