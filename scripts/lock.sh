@@ -8,7 +8,7 @@ lock() { # output, further arguments
     out=$1
     shift
     uv pip compile pyproject.toml --universal --generate-hashes --upgrade --quiet \
-        --no-emit-index-url --no-header --no-annotate --extra build "$@" -o "$out.new"
+        --no-emit-index-url --no-header --no-annotate --extra build --extra png "$@" -o "$out.new"
     { echo "# Made by 'make lock' from pyproject.toml."; cat "$out.new"; } >"$out"
     rm "$out.new"
 }

@@ -101,3 +101,25 @@ reason-wrong-player-count = { $title } can’t be played by { $players } players
 reason-unknown-option = { $title } has no option “{ $option }” for this number of players.
 reason-unknown-ruling = { $title } has no ruling “{ $ruling }”.
 reason-unknown-answer = “{ $answer }” is no answer to the ruling { $ruling }: it is recorded or published.
+reason-unreadable-file = Cannot read { $path }: { $why }.
+reason-file-too-large = The file is too large: { $size } bytes, and at most { $limit } are read.
+reason-not-utf8 = The file is not UTF-8 text (at byte { $where }).
+reason-not-json = The file is not JSON: line { $line }, column { $column }.
+reason-too-many-actions = The file holds { $count } actions, and at most { $limit } are read.
+reason-players-alike = Two players of the file have the same id.
+reason-illegal-action = { $where }: the action is not legal: { $reason }
+reason-unknown-action-id = There is no action { $id } in this game.
+reason-wrong-snapshot = This is not a snapshot that this version reads (it says “{ $version }”).
+reason-broken-snapshot = The snapshot is damaged: { $where }.
+
+# Faults of a position
+reason-fault-no-cash = It is not said how much money { NAME($holder) } has.
+reason-fault-negative-cash = { NAME($holder) } has less than nothing: { MONEY($cash) }.
+reason-fault-twice = { $what } is there twice.
+reason-fault-unknown = { $what } doesn’t belong to this game.
+reason-fault-percent = The certificates of { NAME($corporation) } make { $percent }%, which is not all of it.
+reason-fault-marker = The share price marker of { NAME($corporation) } is not where its price is.
+reason-fault-tile-count = Tile { $tile } lies { $count } times, and there are { $limit }.
+reason-fault-no-city = { $hex } has no city { $city }.
+reason-fault-slot-twice = Two tokens stand on one slot of city { $city } on { $hex }.
+reason-fault-nobody-acts = Nobody is to act in this { WORD($round) }.

@@ -101,3 +101,25 @@ reason-wrong-player-count = { $title }は{ $players }人では遊べません。
 reason-unknown-option = この人数の{ $title }に「{ $option }」というオプションはありません。
 reason-unknown-ruling = { $title }に「{ $ruling }」という裁定はありません。
 reason-unknown-answer = 裁定{ $ruling }の答えに「{ $answer }」はありません。recordedかpublishedです。
+reason-unreadable-file = { $path }を読めません：{ $why }
+reason-file-too-large = ファイルが大きすぎます：{ $size }バイト（上限{ $limit }バイト）。
+reason-not-utf8 = ファイルがUTF-8のテキストではありません（{ $where }バイト目）。
+reason-not-json = ファイルがJSONではありません：{ $line }行{ $column }列。
+reason-too-many-actions = ファイルの行動が多すぎます：{ $count }個（上限{ $limit }個）。
+reason-players-alike = ファイルに同じIDのプレイヤーが二人います。
+reason-illegal-action = { $where }：行動がルールに反しています：{ $reason }
+reason-unknown-action-id = このゲームに行動{ $id }はありません。
+reason-wrong-snapshot = この版で読めるスナップショットではありません（「{ $version }」）。
+reason-broken-snapshot = スナップショットが壊れています：{ $where }
+
+# Faults of a position
+reason-fault-no-cash = { NAME($holder) }の所持金が書かれていません。
+reason-fault-negative-cash = { NAME($holder) }の所持金が負です：{ MONEY($cash) }
+reason-fault-twice = { $what }が二つあります。
+reason-fault-unknown = { $what }はこのゲームにありません。
+reason-fault-percent = { NAME($corporation) }の証券の合計が{ $percent }%で、全体と合いません。
+reason-fault-marker = { NAME($corporation) }の株価マーカーが株価と合いません。
+reason-fault-tile-count = タイル{ $tile }が{ $count }枚敷かれています（枚数は{ $limit }枚）。
+reason-fault-no-city = { $hex }に都市{ $city }はありません。
+reason-fault-slot-twice = { $hex }の都市{ $city }で、一つの駅マスに二つの駅トークンがあります。
+reason-fault-nobody-acts = この{ WORD($round) }に行動する人がいません。
