@@ -6,7 +6,7 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
-from render_facts import MAPS, all_tiles, layout_of, load, lying, printed
+from tests.render.render_facts import MAPS, all_tiles, layout_of, load, lying, printed
 
 from tetsuro.render import parts, tile_svg, tiles_svg
 from tetsuro.render.furniture import Furniture, furniture
