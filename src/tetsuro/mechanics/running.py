@@ -19,7 +19,7 @@ from tetsuro.mechanics.stations import seen_by
 from tetsuro.routes.best import Answer, Limit, best
 from tetsuro.routes.files import read_routes, write_routes
 from tetsuro.routes.network import Network, network_of, straight
-from tetsuro.routes.rules import Evaluation, Fault, Rules, Run, evaluate, find_fault
+from tetsuro.routes.rules import Evaluation, Fault, Rules, evaluate, find_fault
 from tetsuro.routes.survey import Neighbor, Site, Survey
 from tetsuro.routes.trains import Train
 from tetsuro.track.tiles import Tile
@@ -60,26 +60,41 @@ def network_for(state: State, corporation: str) -> Network:
     return state.derived(
         "routes " + corporation,
         (state.tiles, state.borders, state.tokens, state.phase),
-        lambda s: _network(s, corporation),
+        lambda s: _network(s, corporation, surveyed(s)),
     )
 
 
-def _network(state: State, corporation: str) -> Network:
+def _network(state: State, corporation: str, track: Survey) -> Network:
     here = board(state)
-    seen = seen_by(state, corporation)
-    starts, blocked = seen.access(here)
+    starts, blocked = seen_by(state, corporation).access(here)
     own = {(hex, here.tile(hex).stops[i].city or 0) for hex, i in starts}
 
     def is_blocked(site: Site) -> bool:
         return (site.hex, site.stop.index) in blocked
 
     return network_of(
-        surveyed(state),
+        track,
         colors=state.colors(),
         own=own,
         blocked=is_blocked,
         distance=straight(state.title.grid.layout),
     )
+
+
+def network_along(state: State, corporation: str, routes: Sequence[Route]) -> Network:
+    """The same, of the hexes that submitted routes pass only: enough to read and price them,
+    and a fraction of the work."""
+    here = board(state)
+    named = {hex for r in routes for part in (r.hexes, *r.connections) for hex in part}
+    named.update(node.rpartition("-")[0] for r in routes for node in r.nodes)
+    named.update(name.partition(" ")[0] for name in tuple(named))
+    tiles = {hex: tile for hex, tile in here.tiles.items() if hex in named}
+
+    def neighbor(hex: str, side: int) -> str | None:
+        beyond = here.neighbor(hex, side)
+        return beyond if beyond in tiles else None
+
+    return _network(state, corporation, running_rules(state).survey(state, tiles, neighbor))
 
 
 def trains_to_run(state: State, corporation: str) -> tuple[Train, ...]:
@@ -97,23 +112,18 @@ def entry_of(route: Route) -> dict[str, Any]:
     }
 
 
-def runs_of(state: State, corporation: str, routes: Sequence[Route]) -> list[Run] | Refusal:
-    """The track that submitted routes mean, or why they are no legal run."""
-    network = network_for(state, corporation)
+def check(state: State, corporation: str, routes: Sequence[Route]) -> Evaluation | Refusal:
+    """What submitted routes bring, item by item, or why they are no legal run."""
+    network = network_along(state, corporation, routes)
     trains = {t.id: t for t in trains_to_run(state, corporation)}
+    rules = running_rules(state).rules(state, corporation)
     found = read_routes(network, [entry_of(r) for r in routes], trains)
     if not isinstance(found, Fault):
-        fault = find_fault(network, found, running_rules(state).rules(state, corporation))
+        fault = find_fault(network, found, rules)
         if fault is None:
-            return found
+            return evaluate(network, found, rules)
         found = fault
     return refuse(found.code, **{"train": found.train, **found.params})
-
-
-def price(state: State, corporation: str, runs: Sequence[Run]) -> Evaluation:
-    """What runs bring now, item by item."""
-    rules = running_rules(state).rules(state, corporation)
-    return evaluate(network_for(state, corporation), runs, rules)
 
 
 def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | None:
@@ -125,26 +135,38 @@ def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | 
             return refuse("train_not_usable", train=train)
     if len(set(named)) < len(named):
         return refuse("train_twice")
-    if not action.routes:
+    if not action.routes or state.reading:
         return None
-    runs = runs_of(state, corporation, action.routes)
-    if isinstance(runs, Refusal):
-        return None if state.reading else runs
-    total = price(state, corporation, runs).revenue
+    checked = check(state, corporation, action.routes)
+    if isinstance(checked, Refusal):
+        return checked
     given = sum(route.revenue for route in action.routes)
-    if given != total and state.strict() and not state.reading:
-        return refuse("wrong_revenue", revenue=given, needed=total)
+    if given != checked.revenue and state.strict():
+        return refuse("wrong_revenue", revenue=given, needed=checked.revenue)
     return None
 
 
 def run(state: State, corporation: str, action: RunRoutes) -> int:
-    """Take note of a run; returns its revenue as submitted."""
+    """Take note of a run; returns its revenue as submitted. While a file is read the run stands
+    as it is, and a difference to what we make of it is told."""
+    if state.reading:
+        _compare(state, corporation, action)
     revenue = sum(route.revenue for route in action.routes) + (action.extra_revenue or 0)
     RAN.set(state, tuple((r.train, r.revenue) for r in action.routes))
     for route in action.routes:
         train, hexes = route.train, "-".join(route.hexes)
         tell(state, "ran", corporation=corporation, train=train, route=hexes, amount=route.revenue)
     return revenue
+
+
+def _compare(state: State, corporation: str, action: RunRoutes) -> None:
+    checked = check(state, corporation, action.routes)
+    given = sum(route.revenue for route in action.routes)
+    if isinstance(checked, Refusal):
+        tell(state, "run_not_legal", corporation=corporation, code=checked.code, recorded=given)
+    elif checked.revenue != given:
+        ours = checked.revenue
+        tell(state, "revenue_differs", corporation=corporation, recorded=given, ours=ours)
 
 
 def best_run(state: State, corporation: str, limit: Limit | None = None) -> Answer:
@@ -190,8 +212,10 @@ def run_choices(state: State, corporation: str, entity: Holder) -> Iterator[Open
         if answer.routes:
             yield RunRoutes(entity)
         if len(answer.routes) > 1:
+            network = network_for(state, corporation)
+            rules = running_rules(state).rules(state, corporation)
             for one in answer.routes:
-                yield action_of(state, corporation, price(state, corporation, [one]))
+                yield action_of(state, corporation, evaluate(network, [one], rules))
 
     def legal(action: Any) -> bool:
         return bool(action.entity == entity) and run_refusal(state, corporation, action) is None
