@@ -84,7 +84,11 @@ class Border:
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile in one rotation, or a printed hex. Compared by ``name`` and ``rotation``."""
+    """A tile in one rotation, or a printed hex.
+
+    A tile and a printed hex may share a name (G10), as may the same hex of two maps, so equality
+    looks at the content; the same object is equal at once.
+    """
 
     name: str
     color: str
@@ -101,12 +105,23 @@ class Tile:
     _hash: int = field(default=0, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_hash", hash((self.name, self.rotation)))
+        key = (self.name, self.rotation, self.color, len(self.tracks), len(self.stops))
+        object.__setattr__(self, "_hash", hash(key))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tile):
             return NotImplemented
-        return self is other or (self.name == other.name and self.rotation == other.rotation)
+        return self is other or (
+            self._hash == other._hash
+            and self.name == other.name
+            and self.rotation == other.rotation
+            and self.color == other.color
+            and self.tracks == other.tracks
+            and self.stops == other.stops
+            and self.labels == other.labels
+            and self.borders == other.borders
+            and self.costs == other.costs
+        )
 
     def __hash__(self) -> int:
         return self._hash
