@@ -49,13 +49,14 @@ def empty_board(folder: str, name: str) -> Board:
 
 
 def scenario(folder: str, first: dict) -> dict:
+    """The scenario of a game, with its key."""
     options, players = first["optional_rules"], len(first["players"])
     fits = [
-        s
-        for s in title(folder)["scenarios"].values()
-        if s["players"] == players and set(s.get("options", ())) <= set(options)
+        {"key": key, **found}
+        for key, found in title(folder)["scenarios"].items()
+        if found["players"] == players and set(found.get("options", ())) <= set(options)
     ]
-    return max(fits, key=lambda s: len(s.get("options", ())))
+    return max(fits, key=lambda found: len(found.get("options", ())))
 
 
 def lines(path: Path):

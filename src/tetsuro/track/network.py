@@ -230,7 +230,10 @@ class _Search:
                     stack.append((iter(links[end]), end, -1))
                     break
                 across = mate.get(end)
-                if across is None or end in on:
+                if across is None:
+                    self._note_end(end, visits)
+                    continue
+                if end in on:
                     continue
                 hex = across // SPAN
                 if not visits.get(hex):
@@ -251,6 +254,14 @@ class _Search:
                     left.discard(exit_port)
                     visits[node // SPAN] -= 1
         return False
+
+    def _note_end(self, port: int, visits: Mapping[int, int]) -> None:
+        """A walk leaves over ``port`` into a hex without track there."""
+        number, side = port // SPAN, (port & _LOCAL) // LANES
+        beyond = self.board.neighbor(self.graph.names[number], side)
+        if beyond is not None and not visits.get(self.graph.number[beyond]):
+            hex = self.graph.number[beyond]
+            self.entries[hex] = self.entries.get(hex, 0) | 1 << opposite(side)
 
     def _bound(self, without: int = -1) -> tuple[set[int], set[int]]:
         """Track and nodes that could be reached if walks were free to meet themselves.
