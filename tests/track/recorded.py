@@ -61,7 +61,7 @@ class Position:
 
     def stock(self) -> list[Tile]:
         counts = maps.title(self.folder)["tile_counts"]
-        counts = counts.get(self.scenario["key"], counts)
+        counts = counts.get("all") or counts[self.scenario["key"]]
         return [
             maps.tiles()[name]
             for name, count in counts.items()
