@@ -40,7 +40,8 @@ def all_lays(position: Position):
     board, stations = position.board, position.stations(owner)
     minor = position.state[f"corp.{owner}.type"] == "minor"
     colors = [c for c in position.colors() if not (minor and c in ("brown", "gray"))]
-    if [lay for lay in position.lays if lay[2] == owner]:
+    later = any(lay[2] in (owner, "P7", "P8", "P19") for lay in position.lays)
+    if later:
         colors = ["yellow"]
     network = stations.reach(board)
     stock = [t for t in position.stock() if t.name not in SPECIAL]
@@ -60,7 +61,7 @@ def all_lays(position: Position):
         if lay.hex not in shut
     ]
     for hex, names in LADDERS.items():
-        if colors == ["yellow"] and position.lays:
+        if later:
             continue
         higher = [
             n
@@ -75,7 +76,7 @@ def all_lays(position: Position):
         found += lays(board, network, stations, tiles, "semi_restrictive", options, [hex])
     cash = position.state[f"corp.{owner}.cash"]
     found = list(widest(found, board))
-    if (pnw5 := [t for t in position.stock() if t.name == "PNW5"]) and not position.lays:
+    if (pnw5 := [t for t in position.stock() if t.name == "PNW5"]) and not later:
         options = Options(pairs=((("PNW4", "PNW5"), Leave(color=True)),), colors=())
         found += lays(board, network, stations, pnw5, "semi_restrictive", options)
     return as_table(
