@@ -127,7 +127,7 @@ class Tile:
         return self._hash
 
     def turned(self, rotation: int) -> Tile:
-        """This tile (at rotation 0) laid with ``rotation`` clockwise steps; memoized."""
+        """This tile laid with ``rotation`` clockwise steps from its rotation 0; memoized."""
         return _turned(self, rotation % 6)
 
     @cached_property
@@ -161,8 +161,10 @@ def _turned(tile: Tile, rotation: int) -> Tile:
     if rotation == tile.rotation:
         return tile
 
+    steps = (rotation - tile.rotation) % 6
+
     def end(at: End) -> End:
-        return ("edge", turned(at[1], rotation)) if at[0] == "edge" else at
+        return ("edge", turned(at[1], steps)) if at[0] == "edge" else at
 
     tracks = tuple(replace(t, a=end(t.a), b=end(t.b)) for t in tile.tracks)
     return replace(tile, tracks=tracks, rotation=rotation)
