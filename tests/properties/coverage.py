@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tetsuro.game.game import Game
-from tetsuro.kernel.actions import Action
+from tetsuro.kernel.actions import Action, RunRoutes
 from tetsuro.kernel.events import Event
 from tetsuro.kernel.state import POOL
+from tetsuro.mechanics.running import check
+from tetsuro.mechanics.turns import did
+from tetsuro.routes.rules import Evaluation
 
 ACTIONS = (
     "bid", "pass", "par", "buy_shares", "sell_shares", "choose", "choose_ability", "lay_tile",
@@ -19,7 +22,7 @@ HAPPENINGS = (
     "conversion in a stock round", "emergency conversion", "conversion by the first 5+2",
     "insolvent", "solvent again", "lease", "receivership", "receivership ends", "export",
     "removal by the first 6X", "float at 60", "end-game restriction", "ten-share float",
-    "end by final train", "end by stock market", "private bonus", "compass", "estuary",
+    "end by final train", "end by stock market", "private bonus", "compass bonus", "estuary bonus",
     "train between corporations", "presidency changes hands", "forced bid", "second share",
 )  # fmt: skip
 EXPECTED = (
@@ -44,16 +47,18 @@ def before(game: Game, action: Action) -> Iterable[str]:
         owned = state.trains.get(str(action.entity), ())
         if any(r.train not in owned for r in routes):
             yield "lease"
-        text = " ".join(r.revenue_str for r in routes)
-        for word, name in (("private", "private bonus"), ("compass", "compass")):
-            if word in text:
-                yield name
-        if "estuary" in text:
-            yield "estuary"
-    if action.type == "buy_shares" and any(
-        k == "buy" for k, _ in state.turn_columns.get("done", ())
-    ):
+        yield from bonuses(game, action)
+    if action.type == "buy_shares" and did(state, "buy"):
         yield "second share"
+
+
+def bonuses(game: Game, action: Action) -> Iterable[str]:
+    """The kinds of bonus that a run about to be made earns."""
+    assert isinstance(action, RunRoutes)
+    checked = check(game.state, str(action.entity), action.routes) if action.routes else None
+    if isinstance(checked, Evaluation):
+        for route in checked.routes:
+            yield from (item.rule.partition(" ")[0] + " bonus" for item in route.items)
 
 
 def after(game: Game, events: Iterable[Event]) -> Iterable[str]:
