@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tetsuro.kernel.actions import Action, ProgramBuy, ProgramDisable, ProgramOther, SharePass
 from tetsuro.kernel.machine import anytime
+from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.kernel.verbs import tell
 
@@ -22,7 +23,13 @@ def _program_pass(state: State, action: SharePass) -> None:
     _set(state, action.entity, (PASS, *flags, state.clock))
 
 
-@anytime(BUY)
+def _no_such_corporation(state: State, action: ProgramBuy) -> Refusal | None:
+    if action.corporation in state.title.corporations:
+        return None
+    return refuse("unknown_corporation", corporation=action.corporation)
+
+
+@anytime(BUY, _no_such_corporation)
 def _program_buy(state: State, action: ProgramBuy) -> None:
     _set(
         state,
