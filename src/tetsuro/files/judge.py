@@ -35,7 +35,9 @@ def under(game: Game, rulings: str | None) -> Title:
     return make_title(game.title.name, len(game.players), game.title.options, {}, rulings)
 
 
-def why_not(game: Game, action: Mapping[str, Any], rulings: str | None) -> Refusal | Unusable | None:
+def why_not(
+    game: Game, action: Mapping[str, Any], rulings: str | None
+) -> Refusal | Unusable | None:
     """Why an action may not be done at a game's position, under its own rulings or others. One
     of the wrong shape may not either."""
     try:

@@ -67,9 +67,7 @@ def terrain_cost(state: State, hex: str) -> int:
 
 def crossed(state: State, hex: str, tile: Tile) -> tuple[tuple[int, str | None, int | None], ...]:
     """The hex's borders with a cost over which the new tile has track."""
-    return tuple(
-        b for b in state.borders.get(hex, ()) if b[2] is not None and b[0] in tile.edges
-    )
+    return tuple(b for b in state.borders.get(hex, ()) if b[2] is not None and b[0] in tile.edges)
 
 
 def put(

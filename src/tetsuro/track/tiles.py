@@ -118,9 +118,12 @@ class Tile:
             and self.color == other.color
             and self.tracks == other.tracks
             and self.stops == other.stops
+            and self.junctions == other.junctions
             and self.labels == other.labels
             and self.borders == other.borders
             and self.costs == other.costs
+            and self.icons == other.icons
+            and self.partitions == other.partitions
         )
 
     def __hash__(self) -> int:

@@ -17,7 +17,6 @@ from tetsuro.mechanics.track_laying import (
     copy_refusal,
     crossed,
     free_copy,
-    free_tiles,
     put,
     remove_borders,
     terrain_cost,
@@ -306,7 +305,7 @@ def private_lay_refusal(state: State, action: LayTile) -> Refusal | None:
 
 
 def private_lay_cost(state: State, private: str, hex: str, tile: Tile) -> int:
-    discount = state.title.privates[private].more["tile_power"].get("discount", 0)
+    discount: int = state.title.privates[private].more["tile_power"].get("discount", 0)
     return max(0, lay_cost(state, hex, tile) - discount)
 
 
