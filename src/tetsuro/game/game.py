@@ -283,12 +283,14 @@ def round_name(state: State) -> str:
 def _follow(state: State) -> list[Action]:
     """Do what follows by itself (programmed passes and the like), as long as anything does."""
     done: list[Action] = []
+    state.nested = True
     while not state.finished and (more := state.title.automatic(state)):
         for action in more:
             perform(state, action)
             done.append(action)
         if len(done) > MOST_AUTOMATIC:
             break
+    state.nested = False
     return done
 
 
@@ -366,6 +368,7 @@ def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> b
     try:
         for part in (data, *(data.get("auto_actions") or ())):
             perform(state, action_from_json(part, where))
+            state.nested = True
     except Illegal as no:
         if stands:
             raise Unusable(
@@ -373,7 +376,7 @@ def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> b
             ) from no
         state = game.state.copy()
         taken = False
-    state.reading = False
+    state.reading = state.nested = False
     game._append(data, state, kind == "message")
     return taken
 
