@@ -9,7 +9,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State
 from tetsuro.mechanics.depot import card
 from tetsuro.mechanics.position import board, tile_name
-from tetsuro.mechanics.stations import occupancy
+from tetsuro.mechanics.stations import located
 
 
 def validate(state: State) -> tuple[Refusal, ...]:
@@ -96,16 +96,17 @@ def _tiles(state: State) -> Iterator[Refusal]:
 
 
 def _tokens(state: State) -> Iterator[Refusal]:
-    for (hex_, city), stations in occupancy(state).items():
+    for hex_, tokens in located(state).items():
         if hex_ not in state.title.printed:
             yield refuse("fault_unknown", what=hex_)
             continue
-        if city >= len(board(state).tile(hex_).cities):
-            yield refuse("fault_no_city", hex=hex_, city=city)
-            continue
-        slots = [s.slot for s in stations if s.slot is not None]
-        if _twice(slots):
-            yield refuse("fault_slot_twice", hex=hex_, city=city)
+        cities = len(board(state).tile(hex_).cities)
+        for _, city, _ in tokens:
+            if city >= cities:
+                yield refuse("fault_no_city", hex=hex_, city=city)
+        slots = [f"{hex_}/{city}/{slot}" for _, city, slot in tokens if slot is not None]
+        for slot in _twice(slots):
+            yield refuse("fault_twice", what=slot)
 
 
 def _turn(state: State) -> Iterator[Refusal]:
@@ -115,5 +116,5 @@ def _turn(state: State) -> Iterator[Refusal]:
         yield refuse("fault_nobody_acts", round=state.round.kind)
 
 
-def _twice(items: Iterable[str] | Iterable[int]) -> list[str]:
+def _twice(items: Iterable[str]) -> list[str]:
     return [str(item) for item, count in Counter(items).items() if count > 1]

@@ -130,7 +130,7 @@ class Tile:
         return self._hash
 
     def turned(self, rotation: int) -> Tile:
-        """This tile (at rotation 0) laid with ``rotation`` clockwise steps; memoized."""
+        """This tile at another rotation (clockwise steps from the printed one); memoized."""
         return _turned(self, rotation % 6)
 
     @cached_property
@@ -161,11 +161,12 @@ class Tile:
 
 @cache
 def _turned(tile: Tile, rotation: int) -> Tile:
-    if rotation == tile.rotation:
+    steps = (rotation - tile.rotation) % 6
+    if not steps:
         return tile
 
     def end(at: End) -> End:
-        return ("edge", turned(at[1], rotation)) if at[0] == "edge" else at
+        return ("edge", turned(at[1], steps)) if at[0] == "edge" else at
 
     tracks = tuple(replace(t, a=end(t.a), b=end(t.b)) for t in tile.tracks)
     return replace(tile, tracks=tracks, rotation=rotation)

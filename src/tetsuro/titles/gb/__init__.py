@@ -160,6 +160,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
             ),
             "trains": TRAIN_RULES,
             "programs": ProgramRules(sells_at_once=lambda state, corporation: True),
+            "running": running.RUNNING_RULES,
         },
         automatic=programs.automatic,
         after_action=running.remember_route,
