@@ -131,8 +131,8 @@ def _keep_buying(
         if len(sizes) != 1:
             why = "certificates_differ" if sizes else "nothing_to_buy"
             return (ProgramDisable(player, reason=why),)
-        if why := reason_to_stop(state, player, since, found[0].shares[0]):
-            return (ProgramDisable(player, reason=why),)
+        if stop := reason_to_stop(state, player, since, found[0].shares[0]):
+            return (ProgramDisable(player, reason=stop),)
         return (found[0],)
     if "pass" in offered and (did(state, "buy") or did(state, "par")):
         if until == "float" and corporation in state.floated:
