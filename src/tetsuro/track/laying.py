@@ -139,10 +139,12 @@ def lays(
     hexes: Iterable[str] | None = None,
     title: TitleRule | None = None,
     move: Inherit = inherit,
+    anywhere: bool = False,
 ) -> Iterator[Lay]:
     """All lays of ``tiles`` (at rotation 0) that `lay_fault` does not refuse.
 
-    ``network`` is the one of ``stations`` on ``board``. ``hexes`` narrows the search.
+    ``network`` is the one of ``stations`` on ``board``. ``hexes`` narrows the search. A power
+    that needs no connection lays ``anywhere`` (with the rule of use that it has).
     """
     tiles = tuple(tiles)
     by_color: dict[str, list[Tile]] = {}
@@ -152,8 +154,10 @@ def lays(
     special = options.leave.color or any(leave.color for _, leave in options.pairs)
     sides = network.sides
     usefulness = _Usefulness(board, network, stations, rule, move)
-    for hex in sides if hexes is None else hexes:
-        touched = sides.get(hex, 0)
+    if hexes is None:
+        hexes = board.tiles if anywhere else sides
+    for hex in hexes:
+        touched = board.open_sides(hex) if anywhere else sides.get(hex, 0)
         if not touched:
             continue
         old = board.tiles[hex]
