@@ -22,6 +22,7 @@ class Reach:
 
     board: Board
     starts: tuple[Place, ...]
+    blocked: frozenset[Place]
     pieces: frozenset[int]
     """Connected pieces of track, by the ids of the board's graph."""
     counts: tuple[int, ...]
@@ -85,6 +86,16 @@ class Reach:
             found[name] = found.get(name, 0) | board.open_sides(name)
         return {name: mask for name, mask in found.items() if mask}
 
+    @cached_property
+    def arrivals(self) -> Mapping[str, int]:
+        """All sides (bits) over which a walk can enter each hex, be it not for the first time.
+
+        Not for boards on which the quick search does not hold.
+        """
+        names = self.board.graph.names
+        found = Search(self.board, self.starts, self.blocked).arrivals()
+        return {names[number]: mask for number, mask in found.items()}
+
     def connected(self, hex: str, side: int) -> bool:
         """Whether ``side`` of ``hex`` is a connected side."""
         return bool(self.sides.get(hex, 0) >> side & 1)
@@ -98,7 +109,14 @@ def reach(board: Board, starts: Iterable[Place], blocked: Blocked = ()) -> Reach
     search = Search(board, tuple(starts), _as_set(board, blocked))
     search.run()
     entries = {board.graph.names[number]: mask for number, mask in search.entries.items()}
-    return Reach(board, search.starts, frozenset(search.pieces), tuple(search.counts), entries)
+    return Reach(
+        board,
+        search.starts,
+        search.blocked,
+        frozenset(search.pieces),
+        tuple(search.counts),
+        entries,
+    )
 
 
 def reaches(

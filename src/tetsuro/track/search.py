@@ -158,11 +158,29 @@ class Search:
 
     def _note_end(self, port: int, visits: Mapping[int, int]) -> None:
         """A walk leaves over ``port`` into a hex without track there."""
+        beyond = self._beyond(port)
+        if beyond is not None and not visits.get(beyond[0]):
+            self.entries[beyond[0]] = self.entries.get(beyond[0], 0) | beyond[1]
+
+    def _beyond(self, port: int) -> tuple[int, int] | None:
+        """Number of the open neighbour behind a port and its facing side as a bit."""
         number, side = port // SPAN, (port & LOCAL) // LANES
         beyond = self.board.neighbor(self.graph.names[number], side)
-        if beyond is not None and not visits.get(self.graph.number[beyond]):
-            hex = self.graph.number[beyond]
-            self.entries[hex] = self.entries.get(hex, 0) | 1 << opposite(side)
+        return None if beyond is None else (self.graph.number[beyond], 1 << opposite(side))
+
+    def arrivals(self) -> dict[int, int]:
+        """For each hex (by number) the sides (bits) over which a walk can enter it."""
+        links, mate = self.graph.links, self.graph.mate
+        found: dict[int, int] = {}
+        for node in set().union(*(self._arrivals(root, -1) for root in self.roots)):
+            if node & LOCAL < STOPS:
+                hex, side = node // SPAN, 1 << (node & LOCAL) // LANES
+                found[hex] = found.get(hex, 0) | side
+            for _, end in links.get(node, ()):
+                dead_end = end & LOCAL < STOPS and end not in mate
+                if dead_end and (beyond := self._beyond(end)) is not None:
+                    found[beyond[0]] = found.get(beyond[0], 0) | beyond[1]
+        return found
 
     def _bound(self, without: int = -1) -> tuple[set[int], set[int]]:
         """Track and nodes that could be reached if walks were free to meet themselves.
