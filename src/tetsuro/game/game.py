@@ -140,7 +140,7 @@ class Game:
             return ()
         state = self.state.copy()
         perform(state, made)
-        nested = _follow(state)
+        nested = follow(state)
         record = self._record(made, user, created_at)
         if nested:
             record["auto_actions"] = [
@@ -280,7 +280,7 @@ def round_name(state: State) -> str:
     return f"{kind} {turn}.{number}" if kind in ("OR", "MR") else f"{kind} {turn}"
 
 
-def _follow(state: State) -> list[Action]:
+def follow(state: State) -> list[Action]:
     """Do what follows by itself (programmed passes and the like), as long as anything does."""
     done: list[Action] = []
     state.nested = True
