@@ -70,7 +70,7 @@ def has_sold(state: State, player: Holder, corporation: str) -> bool:
 def cheapest(state: State, corporation: str, source: Holder) -> str | None:
     """The certificate a source would sell first: the smallest, then the first to arrive."""
     ids = held(state, source, corporation)
-    return min(ids, key=lambda i: state.percents[i], default=None)
+    return min(ids, key=state.percents.__getitem__, default=None)
 
 
 def sources(state: State, corporation: str) -> tuple[Holder, ...]:
@@ -143,11 +143,18 @@ def _room_test(state: State, player: Holder) -> Refusal | None:
 
 def buyable(state: State, player: Holder) -> bool:
     """Whether anything passes the short test."""
-    return any(
-        short_test(state, player, corporation, source) is None
-        for corporation in state.corporations
-        for source in sources(state, corporation)
-    )
+    bought = did(state, "buy") or did(state, "par")
+    sold, again = SOLD.of(state).get(player, ()), stock_rules(state).again
+    for corporation in state.corporations:
+        if corporation in sold or (bought and not again(state, player, corporation)):
+            continue
+        for source in sources(state, corporation):
+            certificate = cheapest(state, corporation, source)
+            if certificate is not None and (
+                certificate_test(state, player, corporation, source, certificate) is None
+            ):
+                return True
+    return False
 
 
 def buy_refusal(state: State, action: BuyShares) -> Refusal | None:

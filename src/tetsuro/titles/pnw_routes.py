@@ -156,6 +156,7 @@ def pnw_rules(
         express = train.own_only
         per_timber = 0 if express else TIMBER * (2 if lumber else 1)
         toll = 0 if free_portages else TOLL
+        portages = _passed_once(network, portages)
 
         def of_chain(chain: Chain) -> int:
             cost = toll * (chain.marks & portages).bit_count()
@@ -215,6 +216,18 @@ def _marks(network: Network, run: Run) -> int:
     for number in run.route.chains:
         marks |= network.chains[number].marks
     return marks
+
+
+def _passed_once(network: Network, marks: int) -> int:
+    """Those of some marks that no route can have on two chains, as these share track."""
+    shared: dict[int, int] = {}
+    for chain in network.chains:
+        left = chain.marks & marks
+        while left:
+            bit = left & -left
+            left ^= bit
+            shared[bit] = shared.get(bit, -1) & chain.mask
+    return sum(bit for bit, track in shared.items() if track)
 
 
 def _named(network: Network, marks: int, begins: str) -> list[str]:
