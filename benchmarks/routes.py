@@ -1,4 +1,4 @@
-"""How long the router takes on recorded positions: python3 benchmarks/routes.py [--random] [--dense]
+"""How long the router takes: python3 benchmarks/routes.py [--random] [--dense]
 
 Times are processor time of ``best`` on one core, without building the network (its time stands
 beside it). ``--random`` adds the generated games of the conformance data, ``--dense`` maps with the
@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from tests.routes.positions import Game, Position, games, lines, position  # noqa: E402
+
 from tetsuro.routes.best import best  # noqa: E402
 
 FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")

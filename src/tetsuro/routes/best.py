@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -84,6 +85,7 @@ def _ordered(network: Network, runs: list[Run], rules: Rules) -> list[Run]:
     return max(orders, key=lambda order: revenue(network, order, rules))
 
 
+SCOUT_STEPS = 2000
 COUNT_BITS = 6
 """Sums are compared as revenue shifted by so many bits, less the number of trains used."""
 
@@ -138,6 +140,32 @@ class _Search:
             self.struck = True
             if self.bound is None:
                 self.bound = sum(self.sources[n].crude_bound() for n in self.slots)
+            if not self.chosen:
+                self._scout()
+
+    def _scout(self) -> None:
+        """Something to show where the limit struck before anything was found: the best of a
+        few routes for each train, one after the other."""
+        mask, taken = 0, []
+        for number in self.slots:
+            source = self.sources[number]
+            few = Source(
+                self.network,
+                source.train,
+                self.rules,
+                Work(SCOUT_STEPS, None),
+                alone=source.alone,
+                shift=source.shift,
+                once=source.once,
+                partial=True,
+            )
+            found: list[Candidate] = []
+            with suppress(Struck):
+                few.best(mask, watch=found.append)
+            if found:
+                taken.append(found[-1])
+                mask |= found[-1].mask
+                self._take(tuple(taken))
 
     def assigned(self) -> list[Run]:
         """The chosen routes with trains of their kind, in the order of the trains given."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tetsuro.routes.arms import Arm, Room, Shelf, Work, may_end, shelves
+from tetsuro.routes.arms import Room, Shelf, Work, may_end, shelves
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Hints, Route, Rules, Run, revenue
 from tetsuro.routes.trains import Train
@@ -38,7 +38,7 @@ class Candidate:
         """No more than this by itself."""
         self.mask = mask
         self.route = route
-        self._price: Price | None | bool = False
+        self._price: Price | bool | None = False
 
     @property
     def price(self) -> Price | None:
@@ -62,7 +62,8 @@ class Source:
 
     ``alone``: the train runs alone, so a route's own shared bonuses are known.
     ``shift`` moves the mask of its track to the place of its group of trains, ``once`` gives
-    more bits for what only one route of a set may use.
+    more bits for what only one route of a set may use. ``partial``: not all routes, but those
+    found with so much work on each anchor.
     """
 
     def __init__(
@@ -75,9 +76,10 @@ class Source:
         alone: bool,
         shift: int = 0,
         once: Callable[[Run], int] | None = None,
+        partial: bool = False,
     ) -> None:
         self.network, self.train, self.rules, self.work = network, train, rules, work
-        self.alone, self.shift, self.once = alone, shift, once
+        self.alone, self.shift, self.once, self.partial = alone, shift, once, partial
         self.hints: Hints = rules.hints(network, train, alone)
         self.worth = [self.hints.stop(stop) for stop in network.stops]
         self.anchors = [stop.index for stop in network.stops if stop.own]
@@ -90,8 +92,10 @@ class Source:
         if self._arms is None:
             found, banned = {}, 0
             for anchor in self.anchors:
+                # a partial source grows a few arms of each anchor
+                work = Work(self.work.steps, None) if self.partial else self.work
                 found[anchor] = shelves(
-                    self.network, self.train, self.hints, anchor, banned, self.work
+                    self.network, self.train, self.hints, anchor, banned, work, self.partial
                 )
                 banned |= 1 << anchor
             self._arms = found
