@@ -83,7 +83,7 @@ def test_recorded_lays_move_tokens_alike(folder):
         owner = lay.before.get("current")
         move = home_of(owner) if folder == "18GB" else inherit
         tokens, reserved = lay.tokens(lay.before), lay.reserved(lay.before)
-        if not tokens and not reserved or len(tokens) != len(lay.tokens(lay.after)):
+        if (not tokens and not reserved) or len(tokens) != len(lay.tokens(lay.after)):
             continue
         got = move(lay.old, lay.new, tokens, reserved)
         assert sorted(got.tokens, key=str) == sorted(lay.tokens(lay.after), key=str), lay

@@ -52,7 +52,7 @@ def test_position_codes():
 
 def test_position_keeps_old_track():
     """Core 25.6: rotations 0, 1, 3 and 4 of tile 14 keep a 57 at rotation 1."""
-    around = {h: "blank" for h in ("B2", "B4", "C1", "C5", "D2", "D4")}
+    around = dict.fromkeys(("B2", "B4", "C1", "C5", "D2", "D4"), "blank")
     made = board({"C3": "57:1", **around})
     me = Stations("ME", {"C3": (("ME", 0, 0),)})
     faults = {r: code(position(made, "C3", "14", r, me)) for r in range(6)}
@@ -97,7 +97,7 @@ def test_widest_of_each_color():
 
 
 def test_early_green_by_options():
-    around = {h: "blank" for h in ("B2", "B4", "C1", "C5", "D2", "D4")}
+    around = dict.fromkeys(("B2", "B4", "C1", "C5", "D2", "D4"), "blank")
     made = board({"C3": "city", **around})
     me = Stations("ME", {"C3": (("ME", 0, 0),)})
     network = me.reach(made)
@@ -169,7 +169,7 @@ def test_list_of_lays_is_all_that_is_not_refused(seed, rule):
 
 @pytest.mark.parametrize("options", [GENERAL, Options(leave=PRIVATE)])
 def test_hexes_narrow_the_list(options):
-    made = Board(Grid("flat"), {h: T["blank"] for h in ("A1", "A3", "A5", "B2", "B4")})
+    made = Board(Grid("flat"), dict.fromkeys(("A1", "A3", "A5", "B2", "B4"), T["blank"]))
     made = made.lay("A1", tile("end", "yellow", "c", "e0-s0"))
     me = Stations("ME", HOME)
     found = lays(made, me.reach(made), me, [T["7"], T["9"]], "restrictive", options, ["A3"])
