@@ -171,8 +171,11 @@ def recorded_lays(folder: str, kind: str):
             if row["type"] == "lay_tile" and not undone and action["tile"][:2] != "BC":
                 hex = action["hex"]
                 was = before.get(f"hex.{hex}")
-                old = maps.laid_tile(was) if was else maps.printed(folder, board_map)[hex]
+                printed = maps.printed(folder, board_map)
+                old = maps.laid_tile(was) if was else printed[hex]
                 new = maps.laid_tile(f"{action['tile']}:{action['rotation']}")
                 entity = str(row["entity"])
-                yield RecordedLay(folder, name, board_map, action, entity, old, new, before, dict(state))
+                yield RecordedLay(
+                    folder, name, board_map, action, entity, old, new, before, dict(state)
+                )
             before = dict(state)
