@@ -63,7 +63,7 @@ def set_marker(state: State, corporation: str, cell: int) -> None:
     """Put the price marker last into a cell of the chart, off its present one."""
     cells = state.cells.copy()
     old = state.places.get(corporation)
-    if old is not None:
+    if old is not None and old in cells:
         cells[old] = tuple(c for c in cells[old] if c != corporation)
         if not cells[old]:
             del cells[old]
@@ -86,8 +86,7 @@ def move_marker(state: State, corporation: str, steps: int) -> None:
 
 def take_marker_off(state: State, corporation: str) -> None:
     """The corporation leaves the chart."""
-    cell = state.places[corporation]
-    cells = {**state.cells, cell: tuple(c for c in state.cells[cell] if c != corporation)}
+    cells = {c: tuple(x for x in stack if x != corporation) for c, stack in state.cells.items()}
     state.cells = {c: stack for c, stack in cells.items() if stack}
     state.places = {c: p for c, p in state.places.items() if c != corporation}
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from tetsuro.kernel.actions import Holder, RunRoutes
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
-from tetsuro.kernel.state import Column, State
-from tetsuro.mechanics import stations
+from tetsuro.kernel.state import State
 from tetsuro.mechanics.dividends import REVENUE
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.titles.gb.insolvency import (
     become_insolvent,
     below_cheapest,
@@ -20,26 +20,6 @@ from tetsuro.titles.gb.insolvency import (
     leased,
     settle_run,
 )
-
-HAD_ROUTE: Column[tuple[str, ...]] = Column("had_route", ())
-"""Corporations once found able to run; kept for good under the recorded ``route-memory``."""
-
-
-def can_run(state: State, corporation: str) -> bool:
-    """From one of its tokens a further city, town or off-board can be reached."""
-    if corporation in HAD_ROUTE.of(state):
-        return True
-    return stations.network_of(state, corporation).has_route
-
-
-def remember_route(state: State) -> None:
-    """Keep 'can run' once true, where recordings do (core 14.4)."""
-    if state.title.published("route-memory") or state.round.kind != "OR" or state.round.over:
-        return
-    corporation = operator(state)
-    if corporation not in HAD_ROUTE.of(state) and can_run(state, corporation):
-        HAD_ROUTE.set(state, (*HAD_ROUTE.of(state), corporation))
-
 
 def begin_turn(state: State) -> None:
     """A corporation nobody leads, with neither train nor money for one, leases this turn."""
