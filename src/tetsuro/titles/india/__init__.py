@@ -47,6 +47,7 @@ RULINGS = (
     Ruling("lone-double-city", "reserved", "layer_chooses", "double_cities"),
     Ruling("silent-float", "no_marker", "normal", "floating"),
     Ruling("home-tile-border", "plain", "plain", "borders"),
+    Ruling("exchange-tokens", "one_over", "three", "closing"),
     Ruling("route-memory", "kept", "afresh", "running"),
     Ruling("screen-rules", "accepted", "refused", "screens"),
 )

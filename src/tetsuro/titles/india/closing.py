@@ -17,7 +17,6 @@ from tetsuro.kernel.verbs import (
     tell,
 )
 from tetsuro.mechanics import stations
-from tetsuro.mechanics.position import board
 from tetsuro.mechanics.shares import held, transfer
 from tetsuro.titles.india.cards import drop_cards, to_bank_list
 from tetsuro.titles.india.heads import GIPR
@@ -56,11 +55,12 @@ def close_corporations(state: State) -> None:
 
 
 def _offer_tokens(state: State, corporation: str) -> None:
-    """GIPR takes the first place at once and is asked about the others where it has none."""
+    """GIPR takes the first place at once and is asked about the others where it has none; in
+    recordings even when that was its last token (ruling ``exchange-tokens``)."""
     if GIPR not in state.floated or corporation == GIPR:
         return
     placed = [n for n, t in enumerate(state.tokens[corporation]) if t.hex is not None]
-    if not placed or not exchange_tokens_left(state):
+    if not placed or exchange_tokens_left(state) <= 0:
         return
     replace_token(state, corporation, placed[0])
     for number in placed[1:]:
@@ -69,7 +69,7 @@ def _offer_tokens(state: State, corporation: str) -> None:
             QUESTIONS.set(state, (*QUESTIONS.of(state), (corporation, number)))
         else:
             take_off(state, corporation, number)
-    if not exchange_tokens_left(state):
+    if exchange_tokens_left(state) <= 0 and state.title.published("exchange-tokens"):
         _drop_questions(state)
 
 
@@ -80,17 +80,14 @@ def take_off(state: State, corporation: str, number: int) -> None:
 
 
 def replace_token(state: State, corporation: str, number: int) -> None:
-    """One of GIPR's exchange tokens for a token; where GIPR stands already, or beside the
-    slots, it is used up all the same and stays unplaced."""
+    """One of GIPR's exchange tokens in the place of a token; where GIPR stands already it is
+    used up all the same and stays unplaced."""
     token = state.tokens[corporation][number]
     take_off(state, corporation, number)
     USED.set(state, USED.of(state) + 1)
     placed = Token("exchange", 0)
-    if token.hex is not None and token.city is not None:
-        slots = board(state).tile(token.hex).cities[token.city].slots
-        normal = token.slot is not None and token.slot < slots
-        if normal and not stations.has_token_in(state, GIPR, token.hex):
-            placed = Token("exchange", 0, token.hex, token.city, token.slot)
+    if token.hex is not None and not stations.has_token_in(state, GIPR, token.hex):
+        placed = Token("exchange", 0, token.hex, token.city, token.slot)
     add_token(state, GIPR, placed)
     tell(state, "token_exchanged", corporation=corporation, hex=token.hex)
 
@@ -143,7 +140,7 @@ def remove(state: State, action: RemoveToken) -> None:
     corporation, number = QUESTIONS.of(state)[0]
     QUESTIONS.set(state, QUESTIONS.of(state)[1:])
     replace_token(state, corporation, number)
-    if not exchange_tokens_left(state):
+    if exchange_tokens_left(state) <= 0:
         _drop_questions(state)
 
 

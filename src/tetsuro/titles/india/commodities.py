@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tetsuro.kernel.state import Column, State
@@ -53,12 +53,15 @@ def claim(state: State, corporation: str, commodity: str) -> None:
         tell(state, "concession", corporation=corporation, concession=concession)
 
 
-def delivered(state: State, corporation: str, hexes: Collection[str]) -> dict[str, int]:
-    """What a route through these hexes delivers, and what each brings: it has track in the
-    commodity's hex and in a destination's; the best destination counts, once."""
+def delivered(state: State, corporation: str, hexes: Sequence[str]) -> dict[str, int]:
+    """What a route through these hexes delivers, in the order in which it comes by, and what
+    each brings: it has track in the commodity's hex and in a destination's; the best destination
+    counts, once (``D3``)."""
     found = {}
-    for name in usable(state, corporation):
-        if place_of(state, name) in hexes:
+    mine = {place_of(state, name): name for name in usable(state, corporation)}
+    for hex in hexes:
+        name = mine.get(hex)
+        if name is not None:
             pays = [n for to, n in table(state)[name]["pays"].items() if to in hexes]
             if pays:
                 found[name] = max(pays)

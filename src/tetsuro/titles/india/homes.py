@@ -156,7 +156,8 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
         return refuse("home_has_its_city", corporation=first.owner)
     if action.hex not in state.title.printed:
         return refuse("unknown_hex", hex=action.hex)
-    if (no := town_refusal(state, action.hex) or copy_refusal(state, action.tile)) is not None:
+    no = None if is_bare_city(state, first, action.hex) else town_refusal(state, action.hex)
+    if no is not None or (no := copy_refusal(state, action.tile)) is not None:
         return no
     if tile_name(action.tile) not in HOME_TILES:
         return refuse("wrong_tile", tile=action.tile)
@@ -171,6 +172,13 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
     if cost > state.cash[ANYWHERE]:
         return refuse("cash_short", needed=cost, had=state.cash[ANYWHERE])
     return None
+
+
+def is_bare_city(state: State, token: Waiting, hex: str) -> bool:
+    """A city without track and with an open slot: the site's engine takes GIPR's tile there."""
+    tile = board(state).tile(hex)
+    bare = tile.color == "white" and len(tile.cities) == 1
+    return bare and hex in token.hexes and not state.strict()
 
 
 def home_cost(state: State, hex: str, tile: Tile) -> int:

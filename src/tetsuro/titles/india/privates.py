@@ -87,8 +87,8 @@ def discount_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
 
 
 def discounted(state: State, cost: int) -> int:
-    """A cost after what P4 takes off."""
-    return max(0, cost - (DISCOUNT_LEFT.of(state) or 0))
+    """A cost after what P4 takes off; in the track step only."""
+    return max(0, cost - (DISCOUNT_LEFT.of(state) or 0)) if in_track_step(state) else cost
 
 
 def spend_discount(state: State, cost: int) -> None:
@@ -99,8 +99,7 @@ def spend_discount(state: State, cost: int) -> None:
 
 def end_discount(state: State) -> None:
     """P4 closes when the track step in which it was used ends."""
-    if DISCOUNT_LEFT.of(state) is not None:
-        DISCOUNT_LEFT.set(state, None)
+    if DISCOUNT_LEFT.of(state) is not None and DISCOUNT in state.owners:
         use_up(state, DISCOUNT)
 
 

@@ -48,7 +48,7 @@ def run(state: State, action: RunRoutes) -> None:
     REVENUE.set(state, sum(route.revenue for route in action.routes))
     pass_step(state, "routes")
     for route in action.routes:
-        passed = {hex for chain in route.connections for hex in chain}
+        passed = tuple(hex for chain in route.connections for hex in chain)
         for commodity in delivered(state, corporation, passed):
             claim(state, corporation, commodity)
 

@@ -104,7 +104,8 @@ TOKENS = Step(
 
 
 def company_offers(state: State, entity: Holder) -> Types:
-    if entity != TOKEN or user(state, TOKEN) is None or not in_token_step(state):
+    corporation = user(state, TOKEN) if entity == TOKEN and in_token_step(state) else None
+    if corporation is None or stations.next_token(state, corporation) is None:
         return ()
     return ("place_token",)
 

@@ -30,16 +30,27 @@ from tetsuro.track.hexes import opposite
 from tetsuro.track.tiles import Tile
 
 YELLOW_TILES = 4
+UPGRADED: Column[bool] = Column("upgraded", False, "turn")
+"""The operator has upgraded a tile or removed a marker in this track step."""
 LINE: Column[tuple[str, ...]] = Column("line", (), "turn")
 """Hexes of the yellow tiles that the operator has laid in this track step, in order."""
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """Nothing once all tiles are laid, but a corporation with P2 or P3 must still pass."""
     if entity != state.entity() or not isinstance(entity, str):
         return ()
+    if not may_lay(state):
+        held = any(state.owners.get(p) == entity for p in (YELLOW_TILE, UPGRADE))
+        return ("lay_tile", "pass") if held else ()
     if not LINE.of(state) and removable(state):
         return ("lay_tile", "pass", "remove_border")
     return ("lay_tile", "pass")
+
+
+def may_lay(state: State) -> bool:
+    """Fewer than four yellow tiles, no upgrade and no marker removed so far."""
+    return len(LINE.of(state)) < YELLOW_TILES and not UPGRADED.of(state)
 
 
 def removable(state: State) -> bool:
@@ -51,7 +62,7 @@ def removable(state: State) -> bool:
 
 def lay_refusal(state: State, action: LayTile) -> Refusal | None:
     corporation, line = operator(state), LINE.of(state)
-    if len(line) >= YELLOW_TILES or "upgraded" in state.turn_columns:
+    if not may_lay(state):
         return refuse("tile_actions_used", limit=YELLOW_TILES)
     if (no := tile_refusal(state, action)) is not None:
         return no
@@ -121,23 +132,6 @@ def lay(state: State, action: LayTile) -> None:
         LINE.set(state, (*LINE.of(state), action.hex))
     else:
         UPGRADED.set(state, True)
-    if not yellow or len(LINE.of(state)) >= YELLOW_TILES:
-        end_unless_held(state)
-
-
-UPGRADED: Column[bool] = Column("upgraded", False, "turn")
-
-
-def end_unless_held(state: State) -> None:
-    """Nothing is left to build; a corporation with P2 or P3 of its own must still pass."""
-    corporation = operator(state)
-    if not any(state.owners.get(p) == corporation for p in (YELLOW_TILE, UPGRADE)):
-        finish(state)
-
-
-def finish(state: State) -> None:
-    pass_step(state, "track")
-    end_discount(state)
 
 
 def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
@@ -167,7 +161,6 @@ def remove_marker(state: State, action: RemoveBorder) -> None:
     change(state, action.hex, action.edge, beyond, None)
     tell(state, "gauge_change_removed", hexes=(action.hex, beyond))
     UPGRADED.set(state, True)
-    end_unless_held(state)
 
 
 def marker_choices(state: State, entity: Holder) -> Iterator[RemoveBorder]:
@@ -184,7 +177,8 @@ def no_refusal(state: State, action: Pass) -> Refusal | None:
 
 
 def pass_track(state: State, action: Pass) -> None:
-    finish(state)
+    pass_step(state, "track")
+    end_discount(state)
 
 
 def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
@@ -199,6 +193,7 @@ TRACK = Step(
         "remove_border": Rule(marker_refusal, remove_marker, marker_choices),
         "pass": Rule(no_refusal, pass_track, pass_choices),
     },
+    skip=end_discount,
 )
 
 
