@@ -114,6 +114,12 @@ def add_token(state: State, corporation: str, token: Token) -> int:
     return len(state.tokens[corporation]) - 1
 
 
+def remove_token(state: State, corporation: str, number: int) -> None:
+    """A token of a charter leaves the game."""
+    charter = state.tokens[corporation]
+    state.tokens = {**state.tokens, corporation: (*charter[:number], *charter[number + 1 :])}
+
+
 def drop_reservations(state: State, name: str, hexes: tuple[str, ...] | None = None) -> None:
     """Delete the reservations of a corporation or private, everywhere or in some hexes."""
     kept = {}

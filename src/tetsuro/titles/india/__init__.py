@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tetsuro.kernel.machine import RoundRules
 from tetsuro.kernel.state import State
-from tetsuro.kernel.title import EndCondition, Private, Ruling, Title
+from tetsuro.kernel.title import Corporation, EndCondition, Private, Ruling, Title
 from tetsuro.market.chart import chart_from_json
 from tetsuro.mechanics import operating, programs
 from tetsuro.mechanics.depot import DepotRules
@@ -47,6 +47,7 @@ RULINGS = (
     Ruling("lone-double-city", "reserved", "layer_chooses", "double_cities"),
     Ruling("silent-float", "no_marker", "normal", "floating"),
     Ruling("home-tile-border", "plain", "plain", "borders"),
+    Ruling("double-city-asker", "owner_of_p2", "operator", "double_cities"),
     Ruling("exchange-tokens", "one_over", "three", "closing"),
     Ruling("route-memory", "kept", "afresh", "running"),
     Ruling("screen-rules", "accepted", "refused", "screens"),
@@ -76,13 +77,12 @@ OPERATING_ROUND = RoundRules(
 
 def certificate_limit(state: State) -> int:
     """By the number of corporations still in the game (core 8.4)."""
-    limits = {int(n): limit for n, limit in state.title.rules["scenario"]["certificate_limit"].items()}
-    enough = [n for n in limits if n >= len(state.corporations)]
-    found: int = limits[min(enough) if enough else max(limits)]
-    return found
+    limits: dict[str, int] = state.title.rules["scenario"]["certificate_limit"]
+    enough = [n for n in limits if int(n) >= len(state.corporations)]
+    return limits[min(enough, key=int)]
 
 
-def _corporations() -> dict[str, data.Corporation]:
+def _corporations() -> dict[str, Corporation]:
     """GIPR has no director's certificate, but ten more that are kept for bonds."""
     made = {}
     for name, facts in data.table(PACKAGE, "corporations").items():

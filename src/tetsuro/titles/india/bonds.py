@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics.depot import phase
@@ -28,14 +29,24 @@ def conversion_cost(state: State) -> int:
 
 
 def convertible(state: State, owner: Holder) -> bool:
-    """Phase IV, a bond, a certificate left, and the money; limits are the caller's affair."""
+    """Phase IV, a bond, a certificate left, and the money; limits are the caller's affair. (The
+    site goes on offering it when GIPR has closed.)"""
     return (
         "bonds_convertible" in phase(state).status
-        and GIPR in state.corporations
-        and bool(held(state, RESERVE, GIPR))
+        and (shares_left(state) or not state.strict())
         and bond_of(state, owner) is not None
         and state.cash[owner] >= conversion_cost(state)
     )
+
+
+def shares_left(state: State) -> bool:
+    """Whether GIPR is in the game and has a certificate kept for bonds."""
+    return GIPR in state.corporations and bool(held(state, RESERVE, GIPR))
+
+
+def refusal(state: State) -> Refusal | None:
+    """Why no bond can be converted now, though it is offered."""
+    return None if shares_left(state) else refuse("no_bond_share")
 
 
 def convert(state: State, owner: Holder) -> None:

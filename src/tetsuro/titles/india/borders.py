@@ -68,12 +68,14 @@ def change(state: State, hex: str, side: int, beyond: str, kind: str | None) -> 
 
 def markers(state: State) -> tuple[tuple[str, str], ...]:
     """The gauge change markers on the map, as sorted pairs of hexes."""
-    return tuple(sorted({tuple(sorted(pair)) for pair in _marked(state)}))  # type: ignore[type-var]
+    return state.derived("gauge markers", (state.borders,), _markers)
 
 
-def _marked(state: State) -> Iterator[tuple[str, str]]:
+def _markers(state: State) -> tuple[tuple[str, str], ...]:
+    found = set()
     for hex, marks in state.borders.items():
         for edge, kind, _ in marks:
             beyond = board(state).adjacent(hex)[edge]
             if kind == GAUGE and beyond is not None:
-                yield hex, beyond
+                found.add((min(hex, beyond), max(hex, beyond)))
+    return tuple(sorted(found))

@@ -13,6 +13,7 @@ from tetsuro.kernel.verbs import (
     drop_reservations,
     move_train,
     remove_corporation,
+    remove_token,
     set_token,
     tell,
 )
@@ -25,8 +26,8 @@ from tetsuro.titles.india.warrants import WARRANTS
 
 EXCHANGE_TOKENS = 3
 USED: Column[int] = Column("exchange_tokens_used", 0)
-QUESTIONS: Column[tuple[tuple[str, int], ...]] = Column("exchange_questions", ())
-"""(closing corporation, number of its token) that GIPR may still replace, in order."""
+QUESTIONS: Column[tuple[tuple[str, str], ...]] = Column("exchange_questions", ())
+"""(closing corporation, hex of its token) that GIPR may still replace, in order."""
 ASKED: Column[tuple[str, ...]] = Column("exchange_asked", ())
 """Corporations whose closing has begun."""
 
@@ -65,10 +66,11 @@ def _offer_tokens(state: State, corporation: str) -> None:
     replace_token(state, corporation, placed[0])
     for number in placed[1:]:
         hex = state.tokens[corporation][number].hex
-        if hex is not None and not stations.has_token_in(state, GIPR, hex):
-            QUESTIONS.set(state, (*QUESTIONS.of(state), (corporation, number)))
-        else:
+        assert hex is not None
+        if stations.has_token_in(state, GIPR, hex):
             take_off(state, corporation, number)
+        else:
+            QUESTIONS.set(state, (*QUESTIONS.of(state), (corporation, hex)))
     if exchange_tokens_left(state) <= 0 and state.title.published("exchange-tokens"):
         _drop_questions(state)
 
@@ -92,9 +94,19 @@ def replace_token(state: State, corporation: str, number: int) -> None:
     tell(state, "token_exchanged", corporation=corporation, hex=token.hex)
 
 
+def asked_about(state: State) -> tuple[str, int]:
+    """(corporation, number) of the token that GIPR is asked about."""
+    corporation, hex = QUESTIONS.of(state)[0]
+    return corporation, _number_in(state, corporation, hex)
+
+
+def _number_in(state: State, corporation: str, hex: str) -> int:
+    return next(n for n, t in enumerate(state.tokens[corporation]) if t.hex == hex)
+
+
 def _drop_questions(state: State) -> None:
-    for corporation, number in QUESTIONS.of(state):
-        take_off(state, corporation, number)
+    for corporation, hex in QUESTIONS.of(state):
+        take_off(state, corporation, _number_in(state, corporation, hex))
     QUESTIONS.set(state, ())
 
 
@@ -129,7 +141,7 @@ def offers(state: State, entity: Holder) -> Types:
 
 def remove_refusal(state: State, action: RemoveToken) -> Refusal | None:
     """The token asked about is replaced; recordings do not look at the city (rules 13.21)."""
-    corporation, number = QUESTIONS.of(state)[0]
+    corporation, number = asked_about(state)
     token = state.tokens[corporation][number]
     if state.strict() and stations.city_of(state, action.city) != (token.hex, token.city):
         return refuse("wrong_city", city=action.city)
@@ -137,15 +149,17 @@ def remove_refusal(state: State, action: RemoveToken) -> Refusal | None:
 
 
 def remove(state: State, action: RemoveToken) -> None:
-    corporation, number = QUESTIONS.of(state)[0]
+    """The replaced token does not come back to its charter."""
+    corporation, number = asked_about(state)
     QUESTIONS.set(state, QUESTIONS.of(state)[1:])
     replace_token(state, corporation, number)
-    if exchange_tokens_left(state) <= 0:
+    remove_token(state, corporation, number)
+    if exchange_tokens_left(state) == 0:
         _drop_questions(state)
 
 
 def remove_choices(state: State, entity: Holder) -> Iterator[RemoveToken]:
-    corporation, number = QUESTIONS.of(state)[0]
+    corporation, number = asked_about(state)
     token = state.tokens[corporation][number]
     assert token.hex is not None and token.city is not None
     city = stations.city_id(state, token.hex, token.city)
@@ -157,7 +171,7 @@ def no_refusal(state: State, action: Pass) -> Refusal | None:
 
 
 def decline(state: State, action: Pass) -> None:
-    take_off(state, *QUESTIONS.of(state)[0])
+    take_off(state, *asked_about(state))
     QUESTIONS.set(state, QUESTIONS.of(state)[1:])
 
 

@@ -100,6 +100,7 @@ def sell_shares(state: State, action: CorporateSellShares) -> None:
     percent = sum(state.percents[i] for i in action.shares)
     pay(state, BANK, action.entity, (state.price(corporation) or 0) * percent // 10, "shares_sold")
     transfer(state, corporation, action.shares, percent, action.entity, POOL)
+    float_if_due(state, corporation)
 
 
 def sell_shares_choices(state: State, entity: Holder) -> Iterator[CorporateSellShares]:
@@ -234,7 +235,7 @@ def buy_company_choices(state: State, entity: Holder) -> Iterator[CorporateBuyCo
 
 
 def convert_refusal(state: State, action: Choose) -> Refusal | None:
-    return limit_refusal(state, operator(state))
+    return limit_refusal(state, operator(state)) or bonds.refusal(state)
 
 
 def convert(state: State, action: Choose) -> None:

@@ -109,7 +109,8 @@ def buy_directors(state: State, corporation: str, card: str, player: Holder) -> 
         launch(state, corporation)
     elif isinstance(former, int) and former != player:
         if state.percent(former, corporation) >= state.percent(player, corporation):
-            move_certificates(state, corporation, held(state, former, corporation)[:2], former, player)
+            given = held(state, former, corporation)[:2]
+            move_certificates(state, corporation, given, former, player)
             move_certificates(state, corporation, (card,), player, former)
             set_president(state, corporation, former)
 

@@ -21,13 +21,15 @@ from tetsuro.track.tiles import Tile
 class Waiting(NamedTuple):
     """A token that waits: who decides, whose it is, its number, in which hexes it may go."""
 
-    decider: str
+    decider: Holder
     owner: str
     number: int
     hexes: tuple[str, ...]
 
 
-PENDING: Column[tuple[tuple[str, str, int, tuple[str, ...]], ...]] = Column("pending_tokens", ())
+PENDING: Column[tuple[tuple[Holder, str, int, tuple[str, ...]], ...]] = Column(
+    "pending_tokens", ()
+)
 HOME_TILES = ("12", "13", "205", "206")
 NEVER_A_CITY = ("K38", "L39")
 ANYWHERE = "GIPR"
@@ -219,9 +221,10 @@ HOME = Step(
 )
 
 
-def lift_tokens(state: State, hex: str, decider: str) -> None:
+def lift_tokens(state: State, hex: str, decider: Holder) -> None:
     """The first tile of a double city: its tokens wait for the layer's choice, reservations
-    are for the whole hex from now on (rules 6.4)."""
+    are for the whole hex from now on (rules 6.4); but not where recordings ask the player
+    who owns P2 (rules 13.30)."""
     tokens = sorted(
         (token.city or 0, token.slot or 0, corporation, number)
         for corporation, charter in state.tokens.items()
@@ -235,5 +238,5 @@ def lift_tokens(state: State, hex: str, decider: str) -> None:
         set_token(state, corporation, number, Token(token.kind, token.price))
         queue(state, Waiting(decider, corporation, number, (hex,)))
     kept = tuple((None, None, name) for _, _, name in state.reservations.get(hex, ()))
-    if kept:
+    if kept and isinstance(decider, str):
         state.reservations = {**state.reservations, hex: kept}

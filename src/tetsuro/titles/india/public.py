@@ -37,8 +37,8 @@ def public(state: State) -> dict[str, Any]:
         else:
             out[f"corp.{corporation}.closed"] = True
     out.update(_companies(state))
-    out["gipr.exchange_tokens"] = exchange_tokens_left(state)
     if GIPR in state.corporations:
+        out["gipr.exchange_tokens"] = exchange_tokens_left(state)
         out["gipr.reserve_shares"] = list(held(state, RESERVE, GIPR))
     for number, row in enumerate(ROWS.of(state), 1):
         out[f"ipo_row.{number}"] = list(row)
@@ -52,16 +52,14 @@ def public(state: State) -> dict[str, Any]:
     if (hex := JEWELRY_HEX.of(state)) is not None:
         out["jewelry_hex"] = hex
         out[f"hex.{hex}.assigned"] = [privates.JEWELER]
-    out["terrain_discount"] = privates.DISCOUNT_LEFT.of(state)
+    out["terrain_discount"] = privates.DISCOUNT_LEFT.of(state) or None
     if pending := PENDING.of(state):
         out["pending_tokens"] = [
             [decider, owner, state.tokens[owner][number].kind, list(hexes)]
             for decider, owner, number, hexes in pending
         ]
     if questions := QUESTIONS.of(state):
-        out["pending_exchange_tokens"] = [
-            [c, [state.tokens[c][number].hex]] for c, number in questions
-        ]
+        out["pending_exchange_tokens"] = [[corporation, [hex]] for corporation, hex in questions]
     return out
 
 
@@ -81,11 +79,11 @@ def _corporation(state: State, corporation: str) -> Iterator[tuple[str, Any]]:
 
 def _share_owners(state: State, corporation: str) -> dict[str, list[Any]]:
     """As the site shows it: a manager's marker stays with its last holder."""
-    owners = {
-        certificate.rpartition("_")[2]: [None if holder == OUT else holder, state.percents[certificate]]
-        for holder, ids in state.certificates[corporation].items()
-        for certificate in ids
-    }
+    owners: dict[str, list[Any]] = {}
+    for holder, ids in state.certificates[corporation].items():
+        shown = None if holder == OUT else holder
+        for certificate in ids:
+            owners[certificate.rpartition("_")[2]] = [shown, state.percents[certificate]]
     if corporation in FORMER_MANAGERS.of(state):
         owners[MARKER][0] = FORMER_MANAGERS.of(state)[corporation]
     return owners

@@ -304,7 +304,7 @@ def buy_choices(state: State, player: Holder) -> Iterator[BuyShares]:
 def convert_refusal(state: State, action: Choose) -> Refusal | None:
     if at_limit(state, action.entity):
         return refuse("certificate_limit", limit=state.title.certificate_limit(state))
-    return None
+    return bonds.refusal(state)
 
 
 def convert(state: State, action: Choose) -> None:

@@ -120,9 +120,17 @@ def put_tile(state: State, action: LayTile) -> None:
     spend_discount(state, cost)
     old = board(state).tile(hex)
     if len(old.cities) > 1 and not old.tracks:
-        lift_tokens(state, hex, corporation)
+        lift_tokens(state, hex, asked(state, action))
     put(state, corporation, hex, action.tile, action.rotation)
     cross(state, hex, tile)
+
+
+def asked(state: State, action: LayTile) -> Holder:
+    """Who puts the tokens of a double city back: the operator; in recordings the player who
+    owns P2 where that company lays the tile (ruling ``double-city-asker``)."""
+    if action.private and not state.title.published("double-city-asker"):
+        return state.owners[str(action.entity)] or operator(state)
+    return operator(state)
 
 
 def lay(state: State, action: LayTile) -> None:
