@@ -63,7 +63,7 @@ def select(state: State, action: SelectCompanies) -> None:
     if len(KEPT.of(state)) == len(state.players):
         _begin_draft(state)
     else:
-        state.turn_to(state.round.index + 1)
+        state.turn_to(state.round.position + 1)
 
 
 def _begin_draft(state: State) -> None:
@@ -77,7 +77,7 @@ def _begin_draft(state: State) -> None:
     DECK.set(state, deck)
     KEPT.set(state, {})
     BEGUN.set(state, True)
-    state.round = state.round._replace(order=state.players[::-1], index=0)
+    state.round = state.round._replace(order=state.players[::-1], position=0)
 
 
 def select_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
@@ -130,9 +130,9 @@ def draft(state: State, action: Bid) -> None:
         {**PICKED.of(state), player: (*PICKED.of(state).get(player, ()), action.company)},
     )
     tell(state, "drafted", player=player, card=action.company)
-    index = state.round.index + 1
+    index = state.round.position + 1
     if index == len(state.players):
-        state.round = state.round._replace(order=state.players, index=0)
+        state.round = state.round._replace(order=state.players, position=0)
     else:
         state.turn_to(index)
     if not to_draft(state):

@@ -75,7 +75,7 @@ def open_hexes(state: State, corporation: str) -> tuple[str, ...]:
             for hex, tile in board(state).tiles.items()
             if town_refusal(state, hex) is None
             or any(
-                stations.free_slots(state, hex, city, corporation)[0] is not None
+                stations.free_slot(state, corporation, hex, city) is not None
                 for city in range(len(tile.cities))
             )
         )
@@ -141,7 +141,7 @@ def place_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
             action = PlaceToken(
                 entity,
                 city=stations.city_id(state, hex, city),
-                slot=stations.free_slots(state, hex, city, first.owner)[0],
+                slot=stations.free_slot(state, first.owner, hex, city),
             )
             if place_refusal(state, action) is None:
                 yield action

@@ -89,7 +89,7 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     found = stock.sale_of(state, action)
     if isinstance(found, Refusal):
         return found
-    corporation, _ = found
+    corporation = found[0]
     price = state.price(corporation)
     if action.share_price not in (None, price) and not state.reading:
         return refuse("wrong_price", price=action.share_price, needed=price)
@@ -108,14 +108,14 @@ def sell(state: State, action: SellShares) -> None:
     """The bank pays the price, which does not move; the head may change."""
     found = stock.sale_of(state, action)
     assert not isinstance(found, Refusal)
-    corporation, percent = found
+    corporation, percent, holder = found
     player = action.entity
     each = state.price(corporation) or 0
     if state.reading and action.share_price is not None:
         each = action.share_price
     note(state, player, "sell", corporation)
-    pay(state, BANK, player, each * percent // 10, "shares_sold")
-    transfer(state, corporation, action.shares, percent, player, POOL)
+    pay(state, BANK, holder if holder in state.cash else BANK, each * percent // 10, "shares_sold")
+    transfer(state, corporation, action.shares, percent, holder, POOL)
 
 
 def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:

@@ -72,7 +72,7 @@ def token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
         action = PlaceToken(
             entity,
             city=stations.city_id(state, hex, city),
-            slot=stations.free_slots(state, hex, city, operator(state))[0],
+            slot=stations.free_slot(state, operator(state), hex, city),
         )
         if token_refusal(state, action) is None:
             yield action
@@ -131,7 +131,7 @@ def company_place(state: State, action: PlaceToken) -> None:
     found = stations.city_of(state, action.city)
     number = stations.next_token(state, corporation)
     assert found is not None and number is not None
-    if stations.free_slots(state, *found, corporation)[0] is not None:
+    if stations.free_slot(state, corporation, *found) is not None:
         stations.place_in(state, corporation, number, *found)
     else:
         token = state.tokens[corporation][number]
@@ -144,7 +144,8 @@ def company_place(state: State, action: PlaceToken) -> None:
 def extra_slot(state: State, hex: str, city: int) -> int:
     """The next place behind the printed slots of a city."""
     slots = board(state).tile(hex).cities[city].slots
-    taken = (s.slot or 0 for s in stations.occupancy(state).get((hex, city), ()))
+    here = stations.located(state).get(hex, ())
+    taken = (slot for _, at, slot in here if at == city and slot is not None)
     return max((slots - 1, *taken)) + 1
 
 
@@ -155,7 +156,7 @@ def company_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
                 entity,
                 True,
                 city=stations.city_id(state, hex, city),
-                slot=stations.free_slots(state, hex, city, operator(state))[0],
+                slot=stations.free_slot(state, operator(state), hex, city),
                 tokener=operator(state),
             )
             if company_refusal(state, action) is None:

@@ -4,6 +4,7 @@ removal of a gauge change marker; and the extra tiles of P2 and P3."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tetsuro.kernel.actions import Holder, LayTile, Pass, RemoveBorder
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
@@ -14,9 +15,10 @@ from tetsuro.mechanics import stations
 from tetsuro.mechanics.depot import phase
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, lying
-from tetsuro.mechanics.track_laying import charge, copy_refusal, put, terrain_cost
+from tetsuro.mechanics.track_laying import charge, copy_refusal, free_tiles, put, terrain_cost
 from tetsuro.titles.india.borders import GAUGE, change, costs, cross, markers
 from tetsuro.titles.india.homes import lift_tokens
+from tetsuro.titles.india.lines import line_hexes
 from tetsuro.titles.india.privates import (
     UPGRADE,
     YELLOW_TILE,
@@ -27,9 +29,30 @@ from tetsuro.titles.india.privates import (
     use_up,
 )
 from tetsuro.track.hexes import opposite
+from tetsuro.track.laying import lay_fault, lays
 from tetsuro.track.tiles import Tile
+from tetsuro.track.upgrades import PRIVATE, Leave, Options
+from tetsuro.track.upgrades import Rule as TrackRule
 
 YELLOW_TILES = 4
+COLORS = ("yellow", "green", "brown", "gray")
+TO_CITY = {
+    "3": ("12", "205", "206"),
+    "4": ("205", "206"),
+    "58": ("12", "13", "205", "206"),
+}
+"""Town tiles that may become a city with one slot (rules 6.1)."""
+ONE_SLOT = ("12", "13", "205", "206")
+UPGRADES = Options(
+    pairs=tuple(
+        ((old, new), Leave(stops=True, track="exits"))
+        for old, tiles in TO_CITY.items()
+        for new in tiles
+    ),
+    never=frozenset((old, new) for old in ("5", "6", "57") for new in ONE_SLOT),
+    unturnable=frozenset({("IF2", 1)}),
+)
+PRIVATE_UPGRADES = replace(UPGRADES, leave=PRIVATE)
 UPGRADED: Column[bool] = Column("upgraded", False, "turn")
 """The operator has upgraded a tile or removed a marker in this track step."""
 LINE: Column[tuple[str, ...]] = Column("line", (), "turn")
@@ -68,6 +91,8 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
         return no
     if line and not is_white(state, action.hex):
         return refuse("upgrade_alone")
+    if line and action.hex not in line_hexes(state, corporation, line):
+        return refuse("not_in_line", hex=action.hex)
     tile = lying(state, action.tile, action.rotation)
     return fit_refusal(state, corporation, action.hex, tile) or cash_refusal(
         state, corporation, lay_cost(state, action.hex, tile)
@@ -90,10 +115,24 @@ def is_white(state: State, hex: str) -> bool:
 
 
 def fit_refusal(
-    state: State, corporation: str, hex: str, tile: Tile, useful: bool = True
+    state: State,
+    corporation: str,
+    hex: str,
+    tile: Tile,
+    rule: TrackRule = "city_permissive",
+    options: Options = UPGRADES,
 ) -> Refusal | None:
-    """Whether the track domain lets the tile lie there in this rotation for this corporation."""
-    return None  # interim: track.laying lands soon
+    """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4)."""
+    fault = lay_fault(
+        board(state),
+        hex,
+        tile,
+        stations.network_of(state, corporation),
+        stations.seen_by(state, corporation),
+        rule,
+        options,
+    )
+    return None if fault is None else refuse(fault.code, **fault.params)
 
 
 def cash_refusal(state: State, corporation: str, cost: int) -> Refusal | None:
@@ -143,7 +182,39 @@ def lay(state: State, action: LayTile) -> None:
 
 
 def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
-    yield from ()
+    """Every tile that lay_refusal would take, from the track domain's own listing."""
+    line = LINE.of(state)
+    if not may_lay(state):
+        return
+    colors = COLORS[:1] if line else COLORS
+    hexes = line_hexes(state, operator(state), line) if line else None
+    yield from _lays(state, entity, colors, "city_permissive", UPGRADES, hexes)
+
+
+def _lays(
+    state: State,
+    entity: Holder,
+    colors: tuple[str, ...],
+    rule: TrackRule,
+    options: Options,
+    hexes: frozenset[str] | None = None,
+) -> Iterator[LayTile]:
+    """Lays for the operator, by itself or by a private company."""
+    corporation, private = operator(state), entity in state.title.privates
+    stock = {tile.name: (i, tile) for i, tile in free_tiles(state, colors)}
+    found = lays(
+        board(state),
+        stations.network_of(state, corporation),
+        stations.seen_by(state, corporation),
+        [tile for _, tile in stock.values()],
+        rule,
+        options,
+        hexes,
+    )
+    for one in found:
+        if lay_cost(state, one.hex, one.tile) <= state.cash[corporation]:
+            tile_id, rotation = stock[one.tile.name][0], one.tile.rotation
+            yield LayTile(entity, private, hex=one.hex, tile=tile_id, rotation=rotation)
 
 
 # Markers
@@ -215,16 +286,18 @@ def company_offers(state: State, entity: Holder) -> Types:
 
 
 def company_lay_refusal(state: State, action: LayTile) -> Refusal | None:
-    """P2 lays a yellow tile, P3 upgrades; neither need be useful (rules 6.1, 10)."""
+    """P2 lays a yellow tile, P3 upgrades; neither need be useful (rules 6.1, 10). The site's
+    engine asks neither for the label nor for the number of stops (rules 13.29)."""
     if (no := tile_refusal(state, action)) is not None:
         return no
     if is_white(state, action.hex) != (action.entity == YELLOW_TILE):
         return refuse("wrong_colour", private=action.entity)
     corporation = operator(state)
     tile = lying(state, action.tile, action.rotation)
-    return fit_refusal(state, corporation, action.hex, tile, useful=False) or cash_refusal(
-        state, corporation, lay_cost(state, action.hex, tile)
-    )
+    options = UPGRADES if state.strict() else PRIVATE_UPGRADES
+    return fit_refusal(
+        state, corporation, action.hex, tile, "permissive", options
+    ) or cash_refusal(state, corporation, lay_cost(state, action.hex, tile))
 
 
 def company_lay(state: State, action: LayTile) -> None:
@@ -233,7 +306,8 @@ def company_lay(state: State, action: LayTile) -> None:
 
 
 def company_lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
-    yield from ()
+    colors = COLORS[:1] if entity == YELLOW_TILE else COLORS[1:]
+    yield from _lays(state, entity, colors, "permissive", UPGRADES)
 
 
 def company_pass(state: State, action: Pass) -> None:
