@@ -107,12 +107,19 @@ def buy_directors(state: State, corporation: str, card: str, player: Holder) -> 
     tell(state, "directed", corporation=corporation, player=player)
     if not was_floated:
         launch(state, corporation)
-    elif isinstance(former, int) and former != player:
-        if state.percent(former, corporation) >= state.percent(player, corporation):
-            given = held(state, former, corporation)[:2]
-            move_certificates(state, corporation, given, former, player)
-            move_certificates(state, corporation, (card,), player, former)
-            set_president(state, corporation, former)
+    elif former is not None and former != player:
+        _former_manager_takes(state, corporation, card, former, player)
+
+
+def _former_manager_takes(
+    state: State, corporation: str, card: str, former: Holder, player: Holder
+) -> None:
+    """The former manager with at least as many shares becomes director, for two of his own."""
+    if state.percent(former, corporation) >= state.percent(player, corporation):
+        given = held(state, former, corporation)[:2]
+        move_certificates(state, corporation, given, former, player)
+        move_certificates(state, corporation, (card,), player, former)
+        set_president(state, corporation, former)
 
 
 def _retire_marker(state: State, corporation: str, former: Holder | None) -> None:

@@ -159,9 +159,10 @@ DIVIDENDS = DividendRules(
 def end_turn(state: State) -> None:
     """A corporation without a train falls one cell."""
     corporation = operator(state)
-    if corporation in state.corporations and not at_zero(state, corporation):
-        if not state.trains[corporation]:
-            move_marker(state, corporation, -1)
+    if corporation not in state.corporations or at_zero(state, corporation):
+        return
+    if not state.trains[corporation]:
+        move_marker(state, corporation, -1)
 
 
 def after_action(state: State) -> None:

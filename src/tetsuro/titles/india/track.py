@@ -29,9 +29,9 @@ from tetsuro.titles.india.privates import (
     use_up,
 )
 from tetsuro.track.hexes import opposite
-from tetsuro.track.laying import lay_fault, lays
+from tetsuro.track.laying import lay_fault, lays, position_fault
 from tetsuro.track.tiles import Tile
-from tetsuro.track.upgrades import PRIVATE, Leave, Options
+from tetsuro.track.upgrades import PRIVATE, Leave, Options, upgrade_fault
 from tetsuro.track.upgrades import Rule as TrackRule
 
 YELLOW_TILES = 4
@@ -122,16 +122,17 @@ def fit_refusal(
     rule: TrackRule = "city_permissive",
     options: Options = UPGRADES,
 ) -> Refusal | None:
-    """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4)."""
-    fault = lay_fault(
-        board(state),
-        hex,
-        tile,
-        stations.network_of(state, corporation),
-        stations.seen_by(state, corporation),
-        rule,
-        options,
-    )
+    """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4). The
+    site's engine lets a town grow into a city whose exits miss the corporation's track."""
+    here, network = board(state), stations.network_of(state, corporation)
+    old = here.tile(hex)
+    if tile.name in TO_CITY.get(old.name, ()) and network.sides.get(hex) and not state.strict():
+        fault = upgrade_fault(old, tile.turned(0), options) or position_fault(
+            here, hex, tile, None, options
+        )
+    else:
+        seen = stations.seen_by(state, corporation)
+        fault = lay_fault(here, hex, tile, network, seen, rule, options)
     return None if fault is None else refuse(fault.code, **fault.params)
 
 
