@@ -17,9 +17,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
-from tests.routes.positions import Game, Position, games, lines, position  # noqa: E402
+from tests.routes.positions import Game, Position, games, lines, position
 
-from tetsuro.routes.best import best  # noqa: E402
+from tetsuro.routes.best import best
 
 FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")
 
