@@ -1,7 +1,7 @@
-"""How long the router takes on recorded positions: python3 benchmarks/routes.py [--random] [--dense]
+"""How long the router takes: python3 benchmarks/routes.py [--random] [--dense]
 
-Times are those of ``best`` on one core, without building the network (its time stands beside
-it). ``--random`` adds the generated games of the conformance data, ``--dense`` maps with the
+Times are processor time of ``best`` on one core, without building the network (its time stands
+beside it). ``--random`` adds the generated games of the conformance data, ``--dense`` maps with the
 densest track (benchmarks/dense.py).
 """
 
@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from tests.routes.positions import Game, Position, games, lines, position  # noqa: E402
+
 from tetsuro.routes.best import best  # noqa: E402
 
 FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")
@@ -32,9 +33,9 @@ def recorded(game: Game) -> Iterator[tuple[str, Position, float]]:
         run = next(runs)
         if not line.get("undone"):
             trains = list(zip(run["trains"], run["train_names"], strict=True))
-            start = time.perf_counter()
+            start = time.process_time()
             at = position(game, state, run["entity"], trains)
-            yield f"{game.name} {line['id']}", at, time.perf_counter() - start
+            yield f"{game.name} {line['id']}", at, time.process_time() - start
 
 
 def generated(game: Game) -> Iterator[tuple[str, Position, float]]:
@@ -47,9 +48,9 @@ def generated(game: Game) -> Iterator[tuple[str, Position, float]]:
         ids = state.get(f"corp.{entity}.trains") or ()
         names = state.get(f"corp.{entity}.train_names") or ()
         trains = [t for t in zip(ids, names, strict=True) if t[0] not in used]
-        start = time.perf_counter()
+        start = time.process_time()
         at = position(game, state, entity, trains)
-        yield f"{game.name} {line['id']}", at, time.perf_counter() - start
+        yield f"{game.name} {line['id']}", at, time.process_time() - start
 
 
 def row(name: str, times: list[tuple[float, str]], built: list[float], proved: int) -> None:
@@ -83,9 +84,9 @@ def main() -> None:
             for game in games(folder, random=kind == "generated"):
                 source = recorded(game) if kind == "recorded" else generated(game)
                 for name, at, build in source:
-                    start = time.perf_counter()
+                    start = time.process_time()
                     answer = best(at.network, at.trains, at.rules)
-                    times.append((time.perf_counter() - start, name))
+                    times.append((time.process_time() - start, name))
                     built.append(build)
                     proved += answer.proved
             row(f"{kind} {folder}", times, built, proved)
