@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.conformance.games import OWN, json_lines, trace_path
+
 from tetsuro.cli.main import main
 
 GAMES = OWN / "random" / "18GB"
@@ -363,7 +363,20 @@ def test_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(
-    "command", "titles new replay trace verify choices judge routes apply render serve".split()
+    "command",
+    [
+        "titles",
+        "new",
+        "replay",
+        "trace",
+        "verify",
+        "choices",
+        "judge",
+        "routes",
+        "apply",
+        "render",
+        "serve",
+    ],
 )
 def test_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
