@@ -102,9 +102,9 @@ def changed_bids(game: Game, bids: dict[str, tuple[tuple[int, int], ...]]) -> Ga
 
 def test_passing_needs_a_leading_bid_while_lots_are_without() -> None:
     game = auction()
-    refused(game, Pass(0), "not_offered", type="pass", offered=("bid",))
+    refused(game, Pass(0), "pass_needs_bids", needed=1, had=0)
     game = done(game, bid(0, "LB", 40), *(bid(p, "LB", 40 + 5 * p) for p in (1, 2, 3)))
-    refused(game, Pass(0), "not_offered", type="pass")  # outbid: leads nowhere
+    refused(game, Pass(0), "pass_needs_bids", needed=1, had=0)  # outbid
     game = done(game, bid(0, "AF", 30), bid(1, "GN", 70), bid(2, "SD", 35), Pass(3))
     assert 3 in game.state.passed_players
 
@@ -120,7 +120,7 @@ def test_one_leading_bid_is_enough_with_more_than_two(players: int) -> None:
 
 def test_two_players_need_two_leading_bids() -> None:
     game = done(auction(2), bid(0, "LB", 40), bid(1, "AF", 30))
-    refused(game, Pass(0), "not_offered", type="pass")
+    refused(game, Pass(0), "pass_needs_bids", needed=2, had=1)
     game = done(game, bid(0, "GN", 70), bid(1, "SD", 35))
     done(game, Pass(0))
 
@@ -225,4 +225,4 @@ def test_who_can_bid_on_nothing_may_pass() -> None:
     refused(game, bid(0, "AF", 30), "bid_above_cash", price=30, had=25)
     done(game, Pass(0))
     rich = Setting("18GB", 4).cash({0: 30}).at("ISR", 1, 1)
-    refused(rich, Pass(0), "not_offered", type="pass")
+    refused(rich, Pass(0), "pass_needs_bids", needed=1, had=0)
