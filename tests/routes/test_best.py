@@ -1,0 +1,103 @@
+"""The router against trying everything, and its promises."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.routes.brute import brute, random_network
+from tetsuro.routes.best import Limit, best
+from tetsuro.routes.rules import Rules, evaluate, find_fault
+from tetsuro.routes.trains import (
+    Train,
+    cities_only,
+    express,
+    free_towns,
+    local,
+    plain,
+    tokens_only,
+    with_towns,
+)
+from tetsuro.titles.gb_routes import gb_rules
+
+PLAIN = Rules()
+
+
+def random_trains(rng: random.Random, most: int = 3) -> list[Train]:
+    made = []
+    for number in range(rng.randint(1, most)):
+        id = f"t-{number}"
+        made.append(
+            rng.choice(
+                [
+                    plain(id, "2", 2),
+                    plain(id, "3", 3),
+                    with_towns(id, "2+1", 2, 1),
+                    with_towns(id, "3+1", 3, 1),
+                    cities_only(id, "3X", 3, 10),
+                    free_towns(id, "3x2", 3, 2),
+                    express(id, "2E", 2),
+                    tokens_only(id, "E"),
+                    local(id, "L"),
+                ]
+            )
+        )
+    return made
+
+
+def agree(seed: int, rules: Rules, marks: tuple[str, ...], most: int) -> None:
+    rng = random.Random(seed)
+    network = random_network(rng, marks)
+    trains = random_trains(rng, most)
+    answer = best(network, trains, rules)
+    assert find_fault(network, answer.routes, rules) is None
+    assert evaluate(network, answer.routes, rules).revenue == answer.revenue == answer.bound
+    assert answer.proved
+    assert (answer.revenue, len(answer.routes)) == brute(network, trains, rules), seed
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_plain_rules_against_brute_force(block: int) -> None:
+    for seed in range(block * 100, block * 100 + 100):
+        agree(seed, PLAIN, (), 3 if seed % 4 == 0 else 2)
+
+
+@pytest.mark.parametrize("published", [True, False])
+@pytest.mark.parametrize("block", range(5))
+def test_compass_groups_against_brute_force(block: int, published: bool) -> None:
+    rules = gb_rules({"NS": 30, "EW": 40}, {"A0": 10}, published=published)
+    marks = ("N", "S", "E", "W", "estuary FT", "estuary S")
+    for seed in range(block * 100, block * 100 + 100):
+        agree(seed + 100_000, rules, marks, 3 if seed % 4 == 0 else 2)
+
+
+def test_a_limit_of_steps_gives_an_honest_bound_and_the_same_answer() -> None:
+    for seed in range(60):
+        rng = random.Random(seed)
+        network = random_network(rng)
+        trains = random_trains(rng)
+        full = best(network, trains, PLAIN)
+        for steps in (1, 5, 20, 80, 300):
+            cut = best(network, trains, PLAIN, Limit(steps=steps))
+            assert cut == best(network, trains, PLAIN, Limit(steps=steps))
+            assert cut.revenue <= full.revenue <= cut.bound
+            assert not cut.proved or cut.revenue == full.revenue
+            assert find_fault(network, cut.routes, PLAIN) is None
+
+
+def test_progress_can_stop_the_search() -> None:
+    seen: list[tuple[int, int]] = []
+
+    def progress(done: int, so_far: int) -> bool:
+        seen.append((done, so_far))
+        return True
+
+    network = random_network(random.Random(4))
+    answer = best(network, [plain("3-0", "3", 3)], PLAIN, progress=progress)
+    assert seen and not answer.proved and answer.bound >= answer.revenue
+
+
+def test_no_train_and_no_token_bring_nothing() -> None:
+    network = random_network(random.Random(1))
+    assert best(network, [], PLAIN).revenue == 0
