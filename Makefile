@@ -38,7 +38,7 @@ client: dev
 	cd client && npm run --silent check
 
 unit: dev
-	$(BIN)/pytest -n auto -rs -q $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -rs -q $(ARGS)
 
 bench: dev
 	@$(BIN)/python -m benchmarks $(ARGS)

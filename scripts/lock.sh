@@ -8,11 +8,12 @@ lock() { # output, further arguments
     out=$1
     shift
     uv pip compile pyproject.toml --universal --generate-hashes --upgrade --quiet \
-        --no-emit-index-url --no-header --no-annotate --extra build "$@" -o "$out.new"
+        --no-emit-index-url --no-header --no-annotate --extra build --extra png "$@" -o "$out.new"
     { echo "# Made by 'make lock' from pyproject.toml."; cat "$out.new"; } >"$out"
     rm "$out.new"
 }
 
 lock requirements.txt
 lock requirements-dev.txt --extra dev -c requirements.txt
-(cd client && rm -f package-lock.json && npm install --package-lock-only --ignore-scripts)
+# Beside installed packages npm would leave out hashes.
+(cd client && rm -rf package-lock.json node_modules && npm install --package-lock-only --ignore-scripts)

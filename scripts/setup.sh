@@ -79,7 +79,7 @@ make_venv() {
 pip() {
     if ! "$python" -m pip --disable-pip-version-check --no-input install --quiet "$@" \
         >"$venv/pip.log" 2>&1; then
-        reason=$(grep -E '^ *(ERROR|error|OSError)' "$venv/pip.log" | tail -n 1)
+        reason=$(grep -E '^ *[A-Za-z.]*(ERROR|[Ee]rror)\b.*: ' "$venv/pip.log" | tail -n 1) || reason=
         fail "pip could not install the packages: ${reason:-no reason given} (see $venv/pip.log)"
     fi
 }

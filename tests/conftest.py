@@ -15,9 +15,14 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+# A busy machine is no fault, and a failure is to be reproducible from what is printed.
+settings.register_profile("tetsuro", deadline=None, print_blob=True)
+settings.load_profile("tetsuro")
 
 # No page may reach beyond this machine, and Chromium's own errands are turned off.
 CHROMIUM_FLAGS = [

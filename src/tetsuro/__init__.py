@@ -1,9 +1,9 @@
 """Tetsuro: a home for 18xx railway games.
 
-    >>> import tetsuro
-    >>> game = tetsuro.new_game("18GB", players=["Aki", "Ben", "Chie"], seed=7)
-    >>> game.round, game.phase
-    ('ISR 1', '2+1')
+>>> import tetsuro
+>>> game = tetsuro.new_game("18GB", players=["Aki", "Ben", "Chie"], seed=7)
+>>> game.round, game.phase
+('ISR 1', '2+1')
 """
 
 from tetsuro.game.game import Game, load, new_game, restore

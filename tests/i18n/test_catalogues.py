@@ -35,6 +35,8 @@ def test_uses_are_found() -> None:
         kernel.Event("par", price=3)
         Event("par", {"price": 3})
         t("hello", lang, **names)
+        tell(state, "bank_broken")
+        refuse("a" if late else "b")
         t(computed)
         say(reason, "ja")
         str.split("no use")
@@ -45,6 +47,9 @@ def test_uses_are_found() -> None:
         Use("event-par", "x.py:3", frozenset({"price"})),
         Use("event-par", "x.py:4", None),
         Use("hello", "x.py:5", None),
+        Use("event-bank-broken", "x.py:6", frozenset()),
+        Use("reason-a", "x.py:7", frozenset()),
+        Use("reason-b", "x.py:7", frozenset()),
     }
 
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
-from tetsuro.i18n import LANGUAGES, bundles, money, negotiate, say, t, words
+from tetsuro.i18n import LANGUAGES, Voice, bundles, negotiate, say, t, words
 
 SENTENCES = {
     "en": """
 reason-no-cash = { $who } has { MONEY($had) } and needs { MONEY($needed) }
 event-laid = { $who } lays { $tile } on { $hexes }
 event-because = Refused: { $reason }
+event-paid = { NAME($payer) } pays { MONEY($amount) } to { NAME($payee) }
+event-rusted = Rust: { CARD($trains) }
+word-bank = Bank
 word-stock = stock round
 round = The { WORD($round) } begins
 trains = { $count ->
@@ -36,6 +40,9 @@ list-last = { $first } and { $last }
 reason-no-cash = { $who }の所持金は{ MONEY($had) }で、{ MONEY($needed) }必要です
 event-laid = { $who }が{ $hexes }に{ $tile }を敷設
 event-because = できません：{ $reason }
+event-paid = { NAME($payer) }が{ NAME($payee) }に{ MONEY($amount) }を支払う
+event-rusted = 錆びる：{ CARD($trains) }
+word-bank = 銀行
 word-stock = 株式ラウンド
 round = { WORD($round) }開始
 trains = 列車{ $count }両
@@ -71,9 +78,8 @@ def _sentences(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _forget() -> None:
-    words._said.clear()
+    words.voice.cache_clear()
     bundles.bundle.cache_clear()
-    bundles._resources.cache_clear()
 
 
 def test_a_reason_in_the_title_s_currency() -> None:
@@ -121,9 +127,10 @@ def test_names_are_text_not_markup_of_the_catalogue() -> None:
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "_REMEMBERED", 10)
+    voice = Voice("en")
     for count in range(2, 100):
-        assert t("trains", "en", count=count) == f"{count} trains"
-    assert len(words._said) <= 10
+        assert voice.say("trains", count=count) == f"{count} trains"
+    assert len(voice._said) <= 10
 
 
 @pytest.mark.parametrize(
@@ -149,7 +156,34 @@ def test_negotiation(accept: str | None, lang: str) -> None:
 
 
 def test_money() -> None:
-    assert [money(n, "£{}") for n in (0, 12000, -5)] == ["£0", "£12000", "-£5"]
+    assert [Voice("en", "£{}").money(n) for n in (0, 12000, -5)] == ["£0", "£12000", "-£5"]
+
+
+def test_names_of_a_table() -> None:
+    voices = {lang: Voice(lang, "£{}", {11: "Aki", "LB": "Leeds & Bradford"}) for lang in LANGUAGES}
+    event = Event("paid", {"payer": "bank", "payee": 11, "amount": 40})
+    assert voices["en"].say(event) == "Bank pays £40 to Aki"
+    assert voices["ja"].say(event) == "銀行がAkiに£40を支払う"
+    assert voices["en"].say(event, payer="LB", payee="CR") == "Leeds & Bradford pays £40 to CR"
+    assert say(event) == "Bank pays 40 to 11"
+
+
+def test_cards_lose_the_number_of_their_copy() -> None:
+    for cards, shown in (("2-0", "2"), ("3+1-12", "3+1"), (("5X-0", "2+1-3"), "5X and 2+1")):
+        assert say(Event("rusted", {"trains": cards})) == f"Rust: {shown}"
+
+
+def test_several_threads_keep_their_own_names() -> None:
+    def speak(number: int) -> bool:
+        voice = Voice("en", f"{number}:{{}}", {0: f"P{number}"})
+        return all(
+            voice.say(Event("paid", {"payer": 0, "payee": "CR", "amount": n}))
+            == f"P{number} pays {number}:{n} to CR"
+            for n in range(50)
+        )
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(speak, range(40)))
 
 
 def test_importing_loads_no_catalogue() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from tetsuro.track.hexes import Layout
 from tetsuro.track.tiles import Tile, tile_from_json
 
-FACTS = Path(os.environ.get("TETSURO_FACTS", "/work/shared/facts"))
+FACTS = Path(__file__).resolve().parents[3] / "shared" / "facts"
 TITLES = ("18gb", "18india", "1822pnw", "1822pnw_srs", "1822pnw_short")
 MAPS = [("18gb", "standard"), ("18gb", "2NS"), ("18gb", "2EW")] + [
     (title, "standard") for title in TITLES[1:]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
-from render_facts import MAPS, all_tiles, load, printed
+from tests.render.render_facts import MAPS, all_tiles, load, printed
 
 from tetsuro.render import MapView, Reservation, Route, Token, map_svg
 from tetsuro.track.hexes import Grid

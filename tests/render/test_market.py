@@ -6,7 +6,7 @@ import sys
 from xml.etree import ElementTree
 
 import pytest
-from render_facts import TITLES, load
+from tests.render.render_facts import TITLES, load
 
 from tetsuro.render import Cell, Marker, NoPngError, market_svg, png, tile_svg
 from tetsuro.track.tiles import Tile

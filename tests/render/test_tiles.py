@@ -6,10 +6,10 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
-from render_facts import all_tiles, lying, printed
+from tests.render.render_facts import MAPS, all_tiles, layout_of, load, lying, printed
 
 from tetsuro.render import parts, tile_svg, tiles_svg
-from tetsuro.render.furniture import written
+from tetsuro.render.furniture import Furniture, furniture
 from tetsuro.render.geometry import INNER, inside, toward
 from tetsuro.render.plan import Same, plan
 from tetsuro.track.tiles import Tile
@@ -59,9 +59,21 @@ def test_track_stays_inside_and_reaches_its_sides() -> None:
 
 def test_words_and_icons_stay_inside() -> None:
     for tile, layout in lying():
-        for x, y, w, h in written(Same(tile), layout, "AA99", "Somewhere").boxes:
+        for x, y, w, h in furniture(Furniture(Same(tile), layout, "AA99", "Somewhere")).boxes:
             corners = [complex(x + i * w / 2, y + j * h / 2) for i in (-1, 1) for j in (-1, 1)]
             assert all(inside(c, layout, -2) for c in corners), (tile.name, tile.rotation, x, y)
+
+
+@pytest.mark.parametrize(("title", "which"), MAPS)
+def test_words_on_printed_hexes_stand_clear(title: str, which: str) -> None:
+    """Nothing written lies on anything else; where all is crowded, a little of it may."""
+    names = {n: h.get("name", "") for n, h in load(title)["maps"][which].items()}
+    for name, tile in printed(title, which).items():
+        boxes = furniture(Furniture(Same(tile), layout_of(title), name, names[name])).boxes
+        for (x, y, w, h), (u, v, p, q) in combinations(boxes, 2):
+            across = (w + p) / 2 - abs(x - u)
+            down = (h + q) / 2 - abs(y - v)
+            assert min(across, down) <= 11, (title, name, x, y, u, v)
 
 
 def test_a_tile_turns_as_a_whole() -> None:

@@ -1,9 +1,9 @@
 """A game with its history: the public Python API.
 
-    >>> import tetsuro
-    >>> game = tetsuro.new_game("18GB", players=["Aki", "Ben", "Chie"], seed=7)
-    >>> game.actors
-    (0,)
+>>> import tetsuro
+>>> game = tetsuro.new_game("18GB", players=["Aki", "Ben", "Chie"], seed=7)
+>>> game.actors
+(0,)
 """
 
 from __future__ import annotations

@@ -126,9 +126,7 @@ def _rename(action: dict[str, Any], renamed: dict[object, int]) -> dict[str, Any
         out["entity"] = renamed.get(action["entity"], action["entity"])
     nested = action.get("auto_actions")
     if isinstance(nested, list):
-        out["auto_actions"] = [
-            _rename(a, renamed) if isinstance(a, dict) else a for a in nested
-        ]
+        out["auto_actions"] = [_rename(a, renamed) if isinstance(a, dict) else a for a in nested]
     return out
 
 

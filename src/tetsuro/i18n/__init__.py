@@ -8,13 +8,14 @@ turn them into sentences. Message ids are made of what they tell:
 - the name of a round, step, action …, asked for by ``WORD($x)`` in a catalogue: ``word-X``
 - any other id is a phrase of the interface, said with :func:`t`.
 
-An amount of money is written ``{ MONEY($amount) }`` and printed in the title's currency.
+A face that shows a table makes a :class:`Voice` for it, which knows the title's currency and the
+players' names, and has it say everything.
 
 >>> t("language-name", "ja")
 '日本語'
 """
 
 from tetsuro.i18n.languages import FALLBACK, LANGUAGES, negotiate
-from tetsuro.i18n.words import money, say, t
+from tetsuro.i18n.words import Voice, say, t
 
-__all__ = ["FALLBACK", "LANGUAGES", "money", "negotiate", "say", "t"]
+__all__ = ["FALLBACK", "LANGUAGES", "Voice", "negotiate", "say", "t"]

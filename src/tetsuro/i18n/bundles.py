@@ -1,4 +1,12 @@
-"""The catalogues, read when the first sentence of a language is asked for."""
+"""The catalogues, read when the first sentence of a language is asked for.
+
+Functions that a catalogue may use:
+
+- ``MONEY($amount)``: in the title's currency
+- ``NAME($player)``: what a player, the bank, a company … is called
+- ``WORD($round)``: the message ``word-VALUE``, or the value itself where there is none
+- ``CARD($train)``: a train's or tile's name without the number of its copy
+"""
 
 from __future__ import annotations
 
@@ -6,13 +14,15 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from threading import RLock
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentNone, fluent_number
-from fluent.syntax.ast import Resource
 
-from tetsuro.i18n.words import money
+from tetsuro.i18n.words import Voice
+
+_COPY = re.compile(r"(?<=\w)-\d+(?![\w+])")
 
 
 def texts(lang: str) -> dict[str, str]:
@@ -22,28 +32,25 @@ def texts(lang: str) -> dict[str, str]:
     return {f.name: f.read_text(encoding="utf-8") for f in found}
 
 
-@cache
-def _resources(lang: str) -> tuple[Resource, ...]:
-    return tuple(FluentResource(text) for text in texts(lang).values())
-
-
 class Bundle:
-    """One language's catalogues, with one title's way to write money."""
+    """One language's catalogues; whoever formats lends his voice for names and money."""
 
-    def __init__(self, lang: str, currency: str | None) -> None:
-        def in_currency(amount: Any) -> str:
-            return "?" if isinstance(amount, FluentNone) else money(int(amount), currency)
-
-        def in_words(name: Any) -> str:
-            words, _ = self.format(f"word-{_plain(name)}", {})
-            return str(name) if words is None else words
-
-        functions: Any = {"MONEY": in_currency, "WORD": in_words}
+    def __init__(self, lang: str) -> None:
+        self._lock = RLock()
+        self._voice = Voice(lang)
+        functions: Any = {
+            "MONEY": self._money,
+            "NAME": self._name,
+            "WORD": self._word,
+            "CARD": lambda name: _COPY.sub("", str(name)),
+        }
         self._fluent = FluentBundle([lang], functions=functions, use_isolating=False)
-        for resource in _resources(lang):
-            self._fluent.add_resource(resource)
+        for text in texts(lang).values():
+            self._fluent.add_resource(FluentResource(text))
 
-    def format(self, ident: str, params: Mapping[str, Any]) -> tuple[str | None, list[Exception]]:
+    def format(
+        self, ident: str, params: Mapping[str, Any], voice: Voice
+    ) -> tuple[str | None, list[Exception]]:
         """The sentence and what was wrong with it, or None where there is no such message."""
         ident = _plain(ident)
         if not self._fluent.has_message(ident):
@@ -56,8 +63,28 @@ class Bundle:
             name: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
             for name, value in params.items()
         }
-        words, errors = self._fluent.format_pattern(pattern, values)
+        with self._lock:  # one voice at a time; a word within a sentence comes back here
+            before, self._voice = self._voice, voice
+            try:
+                words, errors = self._fluent.format_pattern(pattern, values)
+            finally:
+                self._voice = before
         return str(words), list(errors)
+
+    def _money(self, amount: Any) -> str:
+        try:
+            return self._voice.money(int(amount))
+        except (TypeError, ValueError):
+            return "?" if isinstance(amount, FluentNone) else str(amount)
+
+    def _name(self, holder: Any) -> str:
+        if isinstance(holder, (int, float)):
+            return self._voice.names.get(int(holder), str(int(holder)))
+        return self._voice.names.get(str(holder)) or self._word(holder)
+
+    def _word(self, name: Any) -> str:
+        words, _ = self.format(f"word-{name}", {}, self._voice)
+        return str(name) if words is None else words
 
 
 def _plain(ident: Any) -> str:
@@ -65,5 +92,5 @@ def _plain(ident: Any) -> str:
 
 
 @cache
-def bundle(lang: str, currency: str | None) -> Bundle:
-    return Bundle(lang, currency)
+def bundle(lang: str) -> Bundle:
+    return Bundle(lang)

@@ -145,9 +145,8 @@ def _literals(node: ast.expr) -> Iterator[str]:
     if isinstance(node, ast.IfExp):
         yield from _literals(node.body)
         yield from _literals(node.orelse)
-    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-        if _ID.fullmatch(node.value):
-            yield node.value
+    elif isinstance(node, ast.Constant) and _ID.fullmatch(str(node.value)):
+        yield str(node.value)
 
 
 def _given(node: ast.Call, by_place: int) -> frozenset[str] | None:

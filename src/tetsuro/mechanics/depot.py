@@ -72,9 +72,7 @@ def train_limit(state: State, corporation: str) -> int:
 
 def crowded(state: State) -> tuple[str, ...]:
     """Corporations over their train limit, in list order (core 17.5)."""
-    return tuple(
-        c for c in state.corporations if len(state.trains[c]) > train_limit(state, c)
-    )
+    return tuple(c for c in state.corporations if len(state.trains[c]) > train_limit(state, c))
 
 
 def leaves_bank(state: State, train: str, taker: str | None) -> None:
@@ -104,7 +102,11 @@ def _rust(state: State, trigger: str) -> None:
     rusting = {k.name for k in state.title.train_of.values() if k.rusts_on == trigger}
     gone = tuple(
         t
-        for t in (*state.depot, *state.pool_trains, *(t for ts in state.trains.values() for t in ts))
+        for t in (
+            *state.depot,
+            *state.pool_trains,
+            *(t for ts in state.trains.values() for t in ts),
+        )
         if side(state, t).name in rusting
     )
     if not gone:

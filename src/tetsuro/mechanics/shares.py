@@ -137,8 +137,7 @@ def ledger_of(state: State, corporation: str) -> dict[Holder, int]:
     """Percent by holder, in the order in which they first came to hold any."""
     shifts = UNBACKED.of(state).get(corporation, {})
     return {
-        h: state.percent(h, corporation) + shifts.get(h, 0)
-        for h in state.certificates[corporation]
+        h: state.percent(h, corporation) + shifts.get(h, 0) for h in state.certificates[corporation]
     }
 
 
@@ -152,9 +151,7 @@ def _note_unbacked(state: State, corporation: str, ledger: dict[Holder, int]) ->
         UNBACKED.set(state, {**others, corporation: shifts} if shifts else others)
 
 
-def _hand_over(
-    state: State, corporation: str, new: int, before: Holder, keeper: Holder
-) -> None:
+def _hand_over(state: State, corporation: str, new: int, before: Holder, keeper: Holder) -> None:
     """The new president swaps ordinary certificates for the president's (core 9.1.12-13)."""
     token = presidents_certificate(state, corporation)
     if token not in held(state, keeper, corporation):
@@ -186,6 +183,6 @@ def bundles(state: State, player: Holder, corporation: str) -> list[tuple[tuple[
         found.append((ordinary[:n], percent))
     if token in ids:
         one = one_share(state, corporation)
-        for k in range(state.percents[token] // one):
-            found.append(((*ordinary, token), percent + (k + 1) * one))
+        parts = range(1, state.percents[token] // one + 1)
+        found.extend(((*ordinary, token), percent + k * one) for k in parts)
     return found

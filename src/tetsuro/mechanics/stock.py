@@ -159,9 +159,7 @@ def buy_refusal(state: State, action: BuyShares) -> Refusal | None:
     percent = state.percents[certificate]
     if action.percent is not None and action.percent != percent:
         return refuse("wrong_percent", percent=action.percent, needed=percent)
-    no = rules.may_buy(state, player, corporation) or short_test(
-        state, player, corporation, source
-    )
+    no = rules.may_buy(state, player, corporation) or short_test(state, player, corporation, source)
     if no is None:
         no = certificate_test(state, player, corporation, source, certificate)
     if no is not None:
@@ -257,9 +255,7 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     return _returns(state, action, corporation, percent)
 
 
-def _returns(
-    state: State, action: SellShares, corporation: str, percent: int
-) -> Refusal | None:
+def _returns(state: State, action: SellShares, corporation: str, percent: int) -> Refusal | None:
     """A split president's certificate needs ordinary ones to come back from the pool."""
     total = sum(state.percents[i] for i in action.shares)
     one = one_share(state, corporation)
@@ -310,9 +306,7 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
 
 def can_sell(state: State, player: Holder) -> bool:
     """Holds shares of a corporation not yet sold in this turn."""
-    return any(
-        held(state, player, c) and not did(state, "sell", c) for c in state.corporations
-    )
+    return any(held(state, player, c) and not did(state, "sell", c) for c in state.corporations)
 
 
 def par_refusal(state: State, action: Par) -> Refusal | None:

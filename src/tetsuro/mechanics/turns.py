@@ -14,7 +14,10 @@ LAST_TURNS: Column[dict[Holder, tuple[tuple[str, ...], ...]]] = Column("last_tur
 
 def did(state: State, kind: str, corporation: str = "") -> bool:
     """Whether this was done in the present turn (of any corporation if none is named)."""
-    return any(k == kind and corporation in ("", c) for k, c in DONE.of(state))
+    for done, where in DONE.of(state):
+        if done == kind and (not corporation or where == corporation):
+            return True
+    return False
 
 
 def note(state: State, player: Holder, kind: str, corporation: str) -> None:
@@ -55,7 +58,7 @@ def next_player(state: State) -> bool:
     in their latest turn. Returns whether a turn begins."""
     order = state.round.order
     over = len(state.passed_players) == len(order)
-    state.round = state.round._replace(index=(state.round.index + 1) % len(order), over=over)
+    state.round = state.round._replace(position=(state.round.position + 1) % len(order), over=over)
     return not over
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 from typing import TypeVar
@@ -19,9 +20,30 @@ from tetsuro.track.tiles import Stop, Tile
 LINE = 1.06
 W = TypeVar("W")
 NAME_SIZES = (18.0, 17.0, 15.5, 14.0)
+SMALL_TOKEN = 16.0
 SHRINK = 34.0
 SMALLER = (1.0, 0.86, 0.74)
 LARGER = (1.35, 1.15, *SMALLER)
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What is to be put on a hex besides its track and stops.
+
+    ``reserved`` are those for whom the hex as a whole is kept, ``tolls`` sides whose border
+    has a cost written on it, ``beside`` for each token outside the slots the city it is at.
+    """
+
+    tile: Same
+    layout: Layout
+    coordinate: str | None = None
+    name: str = ""
+    blocks: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    reserved: tuple[str, ...] = ()
+    tolls: tuple[int, ...] = ()
+    colors: tuple[str, ...] = ()
+    beside: tuple[int, ...] = ()
 
 
 class Writer:
@@ -32,6 +54,8 @@ class Writer:
         self.room = Room(layout)
         self.out: list[str] = []
         self.boxes: list[tuple[float, float, float, float]] = []
+        self.spots: list[complex] = []
+        """Places for the tokens outside the slots."""
         for curve in drawn.curves:
             for point in curve.samples(18):
                 self.room.disc(point, 7, rail=True)
@@ -69,9 +93,9 @@ class Writer:
         found: tuple[W, Spot] | None = None
         limit = float("inf")
         for way, w, h, penalty in ways:
-            bad, spot = self.room.find(w, h, ranked, limit - penalty)
-            if found is None or bad + penalty < limit:
-                found, limit = (way, spot), bad + penalty
+            place = self.room.find(w, h, ranked, limit - penalty)
+            if place is not None:
+                found, limit = (way, place[1]), place[0] + penalty
         assert found is not None
         return found
 
@@ -101,7 +125,7 @@ class Writer:
         at = self.drawn.places[stop.index] or 0j
         count = len(stop.revenue)
         ways = [
-            ((way, s), way.w * s, way.h * s, SHRINK * (1 - s) + 2 * (rows - 1))
+            ((way, s), way.w * s, way.h * s, SHRINK * (1 - s) + 16 * (rows - 1))
             for rows in (1, 2)
             for way in (parts.values(stop, colors, ceil(count / rows)),)
             for s in SMALLER
@@ -112,10 +136,9 @@ class Writer:
 
     def label(self, text: str) -> None:
         size = 24.0 if len(text) <= 3 else 17.0
-        thing = Icon(
-            width(text, size) + 12, size, words(text, size, 0, INK, ' class="label"' + self.halo)
-        )
-        self.put(thing, lambda x, y: 0.03 * abs(abs(x) - 62) + 0.06 * abs(y))
+        drawn = words(text, size, 0, INK, ' class="label"' + self.halo)
+        thing = Icon(width(text, size) + 12, size, drawn)
+        self.put(thing, lambda x, y: 0.03 * abs(abs(x) - 62) + 0.06 * abs(y), SMALLER)
 
     def take(self, x: float, y: float, w: float, h: float) -> None:
         """Keeps a box free of what comes later."""
@@ -148,6 +171,19 @@ class Writer:
         place = f'transform="translate({num(x)} {num(y)})"'
         self.out.append(f'<g class="name" {place}{self.halo}>{text_lines}</g>')
 
+    def beside(self, city: int) -> None:
+        """Keeps a place for a token outside the slots of a city."""
+        stops = self.tile.cities[city : city + 1]
+        at = (self.drawn.places[stops[0].index] if stops else None) or 0j
+        size = 2 * SMALL_TOKEN + 2
+        _, (x, y) = self.best([(None, size, size, 0.0)], self.room.ranked(self.close(at, 0.2)))
+        self.take(x, y, size, size)
+        self.spots.append(complex(x, y))
+
+    @property
+    def markup(self) -> str:
+        return f'<g class="on">{"".join(self.out)}</g>' if self.out else ""
+
     def coordinate(self, text: str) -> None:
         size = 13.0
         flat = self.room.layout == "flat"
@@ -166,53 +202,28 @@ class Writer:
 
 
 @lru_cache(maxsize=4096)
-def furniture(
-    same: Same,
-    layout: Layout,
-    coordinate: str | None,
-    name: str,
-    blocks: tuple[str, ...],
-    marks: tuple[str, ...],
-    loose: tuple[str, ...],
-    tolls: tuple[int, ...],
-    colors: tuple[str, ...],
-) -> str:
+def furniture(wanted: Furniture) -> Writer:
     """Values, label, name, terrain, icons and marks of a hex, each where there is room."""
-    writer = written(same, layout, coordinate, name, blocks, marks, loose, tolls, colors)
-    return f'<g class="on">{"".join(writer.out)}</g>' if writer.out else ""
-
-
-def written(
-    same: Same,
-    layout: Layout,
-    coordinate: str | None = None,
-    name: str = "",
-    blocks: tuple[str, ...] = (),
-    marks: tuple[str, ...] = (),
-    loose: tuple[str, ...] = (),
-    tolls: tuple[int, ...] = (),
-    colors: tuple[str, ...] = (),
-) -> Writer:
-    """The same, with the boxes that it takes."""
-    tile = same.tile
-    writer = Writer(tile, layout, plan(tile, layout), tolls)
-    writer.revenues(colors)
+    tile = wanted.tile.tile
+    writer = Writer(tile, wanted.layout, plan(tile, wanted.layout), wanted.tolls)
+    anywhere = writer.near(0j)
+    writer.revenues(wanted.colors)
     for text in tile.labels:
         writer.label(text)
-    if name:
-        writer.name(name)
+    if wanted.name:
+        writer.name(wanted.name)
     for cost, kinds in tile.costs:
-        writer.put(terrain(cost, kinds), writer.near(0j), LARGER)
+        writer.put(terrain(cost, kinds), anywhere, LARGER)
     for item in tile.icons:
-        writer.put(
-            icon(str(item["name"])), writer.near(0j), LARGER if item.get("large") else SMALLER
-        )
-    for mark in marks:
-        writer.put(icon(mark), writer.near(0j), SMALLER)
-    for who in blocks:
-        writer.put(pill(who, 15, MUTED, "none", "block"), writer.near(0j), SMALLER)
-    for who in loose:
-        writer.put(pill(who, 15, MUTED, "none", "reserved"), writer.near(0j), SMALLER)
-    if coordinate:
-        writer.coordinate(coordinate)
+        writer.put(icon(str(item["name"])), anywhere, LARGER if item.get("large") else SMALLER)
+    for mark in wanted.marks:
+        writer.put(icon(mark), anywhere, SMALLER)
+    for who in wanted.blocks:
+        writer.put(pill(who, 15, MUTED, "none", "block"), anywhere, SMALLER)
+    for who in wanted.reserved:
+        writer.put(pill(who, 15, MUTED, "none", "reserved"), anywhere, SMALLER)
+    for city in wanted.beside:
+        writer.beside(city)
+    if wanted.coordinate:
+        writer.coordinate(wanted.coordinate)
     return writer

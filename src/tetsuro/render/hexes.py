@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tetsuro.render import parts
-from tetsuro.render.furniture import furniture
+from tetsuro.render.furniture import SMALL_TOKEN, Furniture, furniture
 from tetsuro.render.geometry import FRAME, corner, outline, xy
 from tetsuro.render.palette import INK, hex_color
 from tetsuro.render.plan import Plan, Same, plan
@@ -51,10 +51,9 @@ class Lying:
     reservations: tuple[Reservation, ...] = ()
     blocks: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
-    toll_edges: tuple[int, ...] = ()
+    tolls: tuple[int, ...] = ()
     colors: tuple[str, ...] = ()
     routes: tuple[tuple[int, int, str], ...] = ()
-    cls: str = ""
 
 
 @lru_cache(maxsize=8192)
@@ -62,7 +61,24 @@ def hex_markup(lying: Lying) -> str:
     """The hex around (0, 0), without the group that puts it in its place."""
     tile = lying.tile.tile
     drawn = plan(tile, lying.layout)
-    loose = tuple(r.who for r in lying.reservations if r.city is None)
+    slots = [stop.slots for stop in tile.cities]
+    loose = [
+        t for t in lying.tokens if t.slot is None or t.slot >= dict(enumerate(slots)).get(t.city, 0)
+    ]
+    put = furniture(
+        Furniture(
+            lying.tile,
+            lying.layout,
+            lying.name,
+            lying.place,
+            lying.blocks,
+            lying.marks,
+            tuple(r.who for r in lying.reservations if r.city is None),
+            lying.tolls,
+            lying.colors,
+            tuple(t.city for t in loose),
+        )
+    )
     caption = f"{lying.name or ''} {lying.place}".strip()
     return (
         (f"<title>{safe(caption)}</title>" if caption else "")
@@ -71,18 +87,16 @@ def hex_markup(lying: Lying) -> str:
         + _partitions(tile, lying.layout)
         + parts.rails(tile, drawn, {i: (n, color) for i, n, color in lying.routes})
         + "".join(_stop(stop, drawn, lying) for stop in tile.stops)
-        + furniture(
-            lying.tile,
-            lying.layout,
-            lying.name,
-            lying.place,
-            lying.blocks,
-            lying.marks,
-            loose,
-            lying.toll_edges,
-            lying.colors,
-        )
+        + put.markup
+        + "".join(_loose(t, at) for t, at in zip(loose, put.spots, strict=True))
     )
+
+
+def _loose(token: Token, at: complex) -> str:
+    drawn = parts.token(
+        token.corp, token.color, token.text_color, token.kind, token.stray, SMALL_TOKEN
+    )
+    return f'<g class="beside" data-city="{token.city}" transform="translate({xy(at)})">{drawn}</g>'
 
 
 def _partitions(tile: Tile, layout: Layout) -> str:
@@ -105,18 +119,11 @@ def _stop(stop: Stop, drawn: Plan, lying: Lying) -> str:
         return parts.town(at, drawn.bars[stop.index], ident)
     places, radius = parts.slot_places(stop.slots, at, drawn.tangents[stop.index])
     ground = parts.city_ground(places, radius)
-    tokens = [t for t in lying.tokens if t.city == stop.city]
     slots = "".join(
         parts.slot(p, radius, _slot_data(lying, stop, n), _in_slot(lying, stop, n, radius))
         for n, p in enumerate(places)
     )
-    beside = "".join(
-        f'<g transform="translate({xy(_beside(at, places, n))})">'
-        + parts.token(t.corp, t.color, t.text_color, t.kind, t.stray, 16)
-        + "</g>"
-        for n, t in enumerate(t for t in tokens if t.slot is None or t.slot >= stop.slots)
-    )
-    return f'<g class="stop"{ident}>{ground}{slots}{beside}</g>'
+    return f'<g class="stop"{ident}>{ground}{slots}</g>'
 
 
 def _slot_data(lying: Lying, stop: Stop, number: int) -> str:
@@ -131,10 +138,3 @@ def _in_slot(lying: Lying, stop: Stop, number: int, radius: float) -> str:
             return parts.token(t.corp, t.color, t.text_color, t.kind, t.stray, size)
     whose = [r.who for r in lying.reservations if r.city == stop.city and (r.slot or 0) == number]
     return parts.reserved("/".join(whose), radius) if whose else ""
-
-
-def _beside(at: complex, places: list[complex], number: int) -> complex:
-    """Where a token beside the slots goes: on the city's upper right shoulder, then around."""
-    reach = max(abs(p - at) for p in places) + 27
-    turn = complex(0.64, -0.77) * complex(0.34, 0.94) ** number
-    return at + reach * turn

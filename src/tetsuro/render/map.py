@@ -80,7 +80,7 @@ def map_svg(view: MapView, *, label: str | None = None) -> str:
             reservations=tuple(kept.get(name, ())),
             blocks=tuple(view.blocks.get(name, ())),
             marks=tuple(view.marks.get(name, ())),
-            toll_edges=tuple(sorted(tolls[name])),
+            tolls=tuple(sorted(tolls[name])),
             colors=view.colors if any("" not in s.revenue for s in tile.stops) else (),
             routes=tuple(routes.get(name, ())),
         )

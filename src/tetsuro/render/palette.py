@@ -43,19 +43,23 @@ def hex_color(color: str) -> str:
 
 
 def _rules() -> str:
-    lines = [".t18{--t18-dim:0.55;max-width:100%;height:auto}"]
+    lines = [".t18{max-width:100%;height:auto}"]
     lines += [f".t18 .c-{c}>.bg,.t18 .b-{c}{{fill:var(--t18-{c},{v})}}" for c, v in HEX.items()]
     lines += [f".t18 .z-{z}>.bg{{fill:var(--t18-{z},{v})}}" for z, v in ZONE.items()]
     lines += [
         ".t18 .hex[tabindex]{cursor:pointer}",
         ".t18 .hex:focus{outline:none}",
-        ".t18 .hex:focus-visible>.bg,.t18 .hex.chosen>.bg"
-        "{stroke:var(--t18-chosen,#d6006e);stroke-width:7}",
+        (
+            ".t18 .hex:focus-visible>.bg,.t18 .hex.chosen>.bg"
+            "{stroke:var(--t18-chosen,#d6006e);stroke-width:7}"
+        ),
         ".t18 .hex.offered>.bg{stroke:var(--t18-offered,#0b63ce);stroke-width:5}",
         ".t18 .rail.shown{stroke:var(--t18-shown,#d6006e)}",
         ".t18 .slot.offered>circle{stroke:var(--t18-offered,#0b63ce);stroke-width:6}",
-        "@media (prefers-color-scheme:dark){.t18{--t18-white:#e3dece;--t18-yellow:#e8c64c;"
-        "--t18-gray:#a9abae;--t18-blue:#8fbfe0}}",
+        (
+            "@media (prefers-color-scheme:dark){.t18{--t18-white:#e3dece;--t18-yellow:#e8c64c;"
+            "--t18-gray:#a9abae;--t18-blue:#8fbfe0}}"
+        ),
     ]
     return "\n".join(lines) + "\n"
 

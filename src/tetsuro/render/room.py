@@ -95,16 +95,16 @@ class Room:
 
     def find(
         self, w: float, h: float, ranked: Ranked, limit: float = float("inf")
-    ) -> tuple[float, Spot]:
+    ) -> tuple[float, Spot] | None:
         """The best place for a box, and how bad it is; takes nothing yet.
 
-        The penalty of a place counts beside the cells covered; what is no better than
-        ``limit`` is not looked at.
+        The penalty of a place counts beside the cells covered; None if nothing is better
+        than ``limit``.
         """
         walls, things, rails = self._walls, self._things, self._rails
         columns, rows = _size(w), _size(h)
         shape = _shape(columns, rows)
-        best, where = limit, (0.0, 0.0)
+        best, where = limit, None
         for penalty, (x, y) in ranked:
             if penalty >= best:
                 break
@@ -117,7 +117,7 @@ class Room:
             )
             if total < best:
                 best, where = total, (x, y)
-        return best, where
+        return None if where is None else (best, where)
 
 
 def _size(length: float) -> int:

@@ -13,11 +13,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from tetsuro.routes.arms import Candidate, Source, Struck, Work
+from tetsuro.routes.arms import Struck, Work
 from tetsuro.routes.combine import Pool
 from tetsuro.routes.files import settled
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Evaluation, Rules, Run, evaluate, revenue
+from tetsuro.routes.source import Candidate, Source
 from tetsuro.routes.trains import Train
 
 

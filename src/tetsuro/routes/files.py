@@ -18,18 +18,21 @@ LOCAL = "local"
 
 
 def read_routes(
-    network: Network, entries: Sequence[Mapping[str, Any]], trains: Mapping[str, Train]
+    network: Network, entries: object, trains: Mapping[str, Train]
 ) -> list[Run] | Fault:
     """The runs that the ``routes`` of an action mean, or why they mean none.
 
-    Only finds the track; whether the runs are legal is ``find_fault``'s business.
+    Takes whatever stands in an action. Only finds the track; whether the runs are legal is
+    ``find_fault``'s business.
     """
+    if not isinstance(entries, list | tuple) or not all(_well_formed(e) for e in entries):
+        return Fault("route_malformed", "")
     runs: list[Run] = []
     used: dict[str, int] = {}
     for entry in entries:
-        train = trains.get(entry.get("train", ""))
+        train = trains.get(entry["train"])
         if train is None:
-            return Fault("route_unknown_train", str(entry.get("train")))
+            return Fault("route_unknown_train", entry["train"])
         route = read_route(network, entry, used.get(train.group, 0))
         if route is None:
             free = read_route(network, entry, 0)
@@ -39,6 +42,22 @@ def read_routes(
             used[train.group] = used.get(train.group, 0) | network.chains[number].mask
         runs.append(Run(train, route))
     return runs
+
+
+def _well_formed(entry: object) -> bool:
+    """Whether an entry has the shape of facts/action_format.md 3."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("train"), str):
+        return False
+    lists = [entry.get("connections") or [], entry.get("hexes") or [], entry.get("nodes") or []]
+    if not all(isinstance(found, list | tuple) for found in lists):
+        return False
+    chains, hexes, nodes = lists
+    if not all(isinstance(chain, list | tuple) and chain for chain in chains):
+        return False
+    if any(chain[0] == LOCAL and len(chain) != 2 for chain in chains):
+        return False
+    names = [*hexes, *nodes, *(hex for chain in chains for hex in chain)]
+    return all(isinstance(name, str) for name in names)
 
 
 def read_route(network: Network, entry: Mapping[str, Any], used: int = 0) -> Route | None:

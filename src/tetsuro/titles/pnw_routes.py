@@ -210,10 +210,9 @@ def pnw_rules(
 
 
 def _marks(network: Network, run: Run) -> int:
-    """The marks of all hexes on a route."""
-    stops, chains = run.route
-    marks = network.stops[stops[0]].marks
-    for number in chains:
+    """The marks of all hexes that a route has track in."""
+    marks = 0
+    for number in run.route.chains:
         marks |= network.chains[number].marks
     return marks
 

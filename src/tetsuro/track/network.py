@@ -150,11 +150,11 @@ class _Search:
             return
         for root in self.roots:
             self._count(root, lambda root=root: self._flood(root))  # type: ignore[misc]
-        bound = self._bound()
+        bound, arrivals = self._bound()
         if len(bound) > len(self.pieces):
-            gap = bound - self.pieces
+            ways = self._open_ways(bound - self.pieces, arrivals)
             self.counts = [
-                count + self._settle(root, gap)
+                count + self._settle(root, ways)
                 for root, count in zip(self.roots, self.counts, strict=True)
             ]
 
@@ -163,14 +163,15 @@ class _Search:
         if self.graph.tangles:
             self.run()
             return not goal.isdisjoint(self.pieces)
-        goal = goal & self._bound()
+        bound, arrivals = self._bound()
+        goal = goal & bound
         if not goal:
             return False
+        if any(self._flood(root, goal) for root in self.roots):
+            return True
+        ways = self._open_ways(goal, arrivals)
         for root in self.roots:
-            if self._flood(root, goal):
-                return True
-        for root in self.roots:
-            self._settle(root, goal)
+            self._settle(root, ways)
         return not goal.isdisjoint(self.pieces)
 
     def _count(self, root: int, search: Callable[[], object]) -> None:
@@ -229,7 +230,10 @@ class _Search:
                     stack.append((iter(links[end]), end, -1))
                     break
                 across = mate.get(end)
-                if across is None or end in on:
+                if across is None:
+                    self._note_end(end, visits)
+                    continue
+                if end in on:
                     continue
                 hex = across // SPAN
                 if not visits.get(hex):
@@ -251,11 +255,23 @@ class _Search:
                     visits[node // SPAN] -= 1
         return False
 
-    def _bound(self) -> set[int]:
-        """All track that could be reached if walks were free to meet themselves."""
+    def _note_end(self, port: int, visits: Mapping[int, int]) -> None:
+        """A walk leaves over ``port`` into a hex without track there."""
+        number, side = port // SPAN, (port & _LOCAL) // LANES
+        beyond = self.board.neighbor(self.graph.names[number], side)
+        if beyond is not None and not visits.get(self.graph.number[beyond]):
+            hex = self.graph.number[beyond]
+            self.entries[hex] = self.entries.get(hex, 0) | 1 << opposite(side)
+
+    def _bound(self, without: int = -1) -> tuple[set[int], set[int]]:
+        """Track and nodes that could be reached if walks were free to meet themselves.
+
+        ``without`` is a port that may not be crossed.
+        """
         links, mate, closed = self.graph.links, self.graph.mate, self.closed
+        barred = (without, mate.get(without, -1))
         pieces: set[int] = set()
-        seen: set[int] = set()
+        seen = set(self.roots)
         entered: dict[int, int] = {}
         stack = [(root, -1) for root in self.roots]
         while stack:
@@ -270,38 +286,48 @@ class _Search:
                     first = entered.get(end)
                     if first is None:
                         entered[end] = piece
+                        seen.add(end)
                         stack.append((end, piece))
                     elif first not in (piece, -1):
                         entered[end] = -1
                         stack.append((end, -1))
                 else:
                     across = mate.get(end)
-                    if across is not None and across not in seen:
+                    if across is not None and across not in seen and end not in barred:
                         seen.add(across)
                         stack.append((across, -1))
-        return pieces
+        return pieces, seen
 
-    def _settle(self, root: int, gap: set[int]) -> int:
-        """Add what of ``gap`` is reached from ``root``; the number of stops that are new.
+    def _open_ways(self, gap: Iterable[int], arrivals: set[int]) -> list[tuple[int, int, int]]:
+        """Ways (piece, from node x, without port) in which a walk might use a piece of ``gap``.
 
-        A walk uses a piece from node x to node y if it gets to x and has not left the hex at
-        y before; where y is a switch the latter means: if it gets to x without that side.
+        A walk uses a piece from x to y if it gets to x and has not left the hex at y before;
+        where y is a switch the latter means: if it gets to x without crossing that side.
         """
         links, mate = self.graph.links, self.graph.mate
-        before = len(self.stops)
-        arrivals: dict[int, set[int]] = {-1: self._arrivals(root, -1)}
-        for piece in gap - self.pieces:
+        without = {-1: arrivals}
+        ways = []
+        for piece in gap:
             a, b = _ends(self.board, self.graph, piece)
             for x, y in ((a, b), (b, a)):
-                if x not in arrivals[-1]:
-                    continue
-                if y & _LOCAL < STOPS and y in mate and len(links[y]) > 1:
-                    if y not in arrivals:
-                        arrivals[y] = self._arrivals(root, y)
-                    if x not in arrivals[y]:
-                        continue
-                self._report((piece,))
-                break
+                switch = y & _LOCAL < STOPS and y in mate and len(links[y]) > 1
+                bar = y if switch else -1
+                if bar not in without:
+                    without[bar] = self._bound(bar)[1]
+                if x in without[bar]:
+                    ways.append((piece, x, bar))
+        return ways
+
+    def _settle(self, root: int, ways: list[tuple[int, int, int]]) -> int:
+        """Report what walks from ``root`` reach in one of the ``ways``; stops new by that."""
+        before = len(self.stops)
+        arrivals: dict[int, set[int]] = {}
+        for piece, x, bar in ways:
+            if piece not in self.pieces:
+                if bar not in arrivals:
+                    arrivals[bar] = self._arrivals(root, bar)
+                if x in arrivals[bar]:
+                    self._report((piece,))
         return len(self.stops) - before
 
     def _arrivals(self, root: int, without: int) -> set[int]:

@@ -12,4 +12,4 @@ reason-store-foreign = { $path } は鉄路のゲームのファイルではあ�
 reason-store-newer = { $path } はより新しい版の鉄路で保存されています（形式{ $found }、この版は{ $known }まで）。
 reason-no-such-table = テーブル{ $table }はありません。
 reason-table-exists = テーブル{ $table }はすでにあります。
-reason-stale = ゲームは先に進んでいます。見ていたのはアクション{ $expected }の時点で、現在はアクション{ $actual }です。
+reason-stale = ゲームは先に進んでいます。見ていたのは行動{ $expected }の時点で、現在は行動{ $actual }です。

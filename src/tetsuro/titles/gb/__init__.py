@@ -157,6 +157,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
                 payees=payees,
             ),
             "trains": TRAIN_RULES,
+            "running": running.RUNNING_RULES,
         },
         automatic=programs.automatic,
         after_action=running.remember_route,

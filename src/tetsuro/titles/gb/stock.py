@@ -63,9 +63,7 @@ def second_share(state: State, player: Holder, corporation: str) -> bool:
         return False
     bought = [c for kind, c in DONE.of(state) if kind in ("buy", "par")]
     return (
-        corporation in PRESIDENT_OF.of(state)
-        and bought == [corporation]
-        and not did(state, "par")
+        corporation in PRESIDENT_OF.of(state) and bought == [corporation] and not did(state, "par")
     )
 
 

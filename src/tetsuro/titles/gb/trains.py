@@ -92,9 +92,7 @@ TRAINS = Step(
     {
         "buy_train": Rule(train_buying.buy_refusal, train_buying.buy, train_buying.buy_choices),
         "convert": Rule(no_refusal, convert_now, convert_choices),
-        "pass": Rule(
-            train_buying.no_refusal, train_buying.pass_trains, train_buying.just_pass
-        ),
+        "pass": Rule(train_buying.no_refusal, train_buying.pass_trains, train_buying.just_pass),
     },
 )
 
