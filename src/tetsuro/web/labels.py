@@ -50,7 +50,7 @@ def params(words: Words, state: State, action: Action) -> dict[str, Any]:
         if hasattr(action, name):
             found[name] = getattr(action, name)
     if "kind" in found:
-        found["kind"] = words.maybe(f"kind-{found['kind']}") or found["kind"]
+        found["kind"] = words.maybe(f"kind-{found['kind']}") or words.word(found["kind"])
     for name in ("company", "target"):
         if hasattr(action, name):
             found[name] = named(words, getattr(action, name))

@@ -186,16 +186,16 @@ def _flags(words: Words, shown: Mapping[str, Any], prefix: str) -> tuple[str, ..
     for key, value in shown.items():
         if not key.startswith(prefix) or value in (False, None, [], ""):
             continue
-        said = value if isinstance(value, int | str) else _joined(words, value)
+        said = value if isinstance(value, int | str) else _listed(words, value)
         text = words.maybe(FLAG + key.removeprefix(prefix), value=said)
         if text:
             found.append(text)
     return tuple(found)
 
 
-def _joined(words: Words, value: Any) -> Any:
+def _listed(words: Words, value: Any) -> Any:
     parts = [words.hex(v) if isinstance(v, str) else str(v) for v in value]
-    return words.t("joined", what=parts)
+    return words.joined(parts)
 
 
 def notices(words: Words, state: State) -> tuple[str, ...]:
@@ -209,8 +209,8 @@ def notices(words: Words, state: State) -> tuple[str, ...]:
         found.append(
             words.t(
                 "notice-end",
-                reason=words.maybe(f"end-{state.end[0]}") or state.end[0],
-                timing=words.maybe(f"timing-{state.end[1]}") or state.end[1],
+                reason=words.word(state.end[0]),
+                timing=words.word(state.end[1]),
             )
         )
     return tuple(found)

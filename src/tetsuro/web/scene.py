@@ -31,6 +31,8 @@ class Asked:
     runs: tuple[str, ...] = ()
     train: str = ""
     draw: bool = False
+    path: str | None = None
+    add: str = ""
     log: str = ""
 
     @classmethod
@@ -45,6 +47,8 @@ class Asked:
             runs=tuple(str(r)[:2000] for r in runs[:20]),
             train=str(query.get("train", ""))[:40],
             draw=query.get("draw") == "1",
+            path=str(query["path"])[:2000] if "path" in query else None,
+            add=str(query.get("add", ""))[:40],
             log=str(query.get("log", "")),
         )
 

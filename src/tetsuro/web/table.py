@@ -33,7 +33,7 @@ def _tables(request: Request) -> Tables:
 
 
 def _words(request: Request, live: Live) -> Words:
-    return Words(language(request), live.game.title, dict(live.game.players))
+    return Words(language(request), live.game.title, live.game.players)
 
 
 def show(request: Request) -> Response:

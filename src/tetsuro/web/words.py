@@ -1,20 +1,32 @@
-"""A table's words: names of whoever and whatever stands in an event, a reason or an action."""
+"""A table's words: its players, companies, places and money, in one language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tetsuro.i18n import money, say
+from tetsuro.i18n import Voice
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.title import Title
 
-HOLDERS = frozenset(
-    ("player", "payer", "payee", "giver", "taker", "owner", "seller", "entity", "actor", "who", "by")
-)
-"""Parameters that name somebody: a player's number, a company's id, the bank …"""
-TRAINS = frozenset(("train", "trains"))
+
+_MOST_VOICES = 128
+_voices: dict[tuple[str, int, tuple[tuple[int, str], ...]], tuple[Title | None, Voice]] = {}
+
+
+def _voice(lang: str, title: Title | None, players: tuple[tuple[int, str], ...]) -> Voice:
+    """One voice for each language and table, since a voice remembers what it has said."""
+    key = lang, id(title), players
+    if key not in _voices:
+        if len(_voices) >= _MOST_VOICES:
+            _voices.clear()
+        names: dict[Hashable, str] = {}
+        if title is not None:
+            names = {p: card.name for p, card in title.privates.items()}
+        names.update(players)
+        _voices[key] = title, Voice(lang, title.currency if title else None, names)
+    return _voices[key][1]
 
 
 @dataclass(frozen=True)
@@ -23,37 +35,45 @@ class Words:
 
     lang: str
     title: Title | None = None
-    names: Mapping[Any, str] = field(default_factory=dict)
+    players: tuple[tuple[int, str], ...] = ()
+    voice: Voice = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "voice", _voice(self.lang, self.title, self.players))
 
     def t(self, ident: str, **params: Any) -> str:
         """A phrase by its id."""
-        return say(ident, self.lang, currency=self._currency, **params)
+        return self.voice.say(ident, **params)
 
     def maybe(self, ident: str, **params: Any) -> str:
         """The phrase, or nothing where no catalogue has it."""
-        said = self.t(ident, **params)
+        said = self.voice.say(ident, **params)
         return "" if said.startswith(f"[{ident}") else said
 
     def said(self, what: Any) -> str:
-        """A reason or an event in words, with names for numbers and ids."""
+        """A reason or an event in words."""
         what = getattr(what, "refusal", what)
-        params = {k: self.spoken(k, v) for k, v in what.params.items()}
-        return say(what, self.lang, currency=self._currency, **params)
+        hex = what.params.get("hex")
+        if isinstance(hex, str):
+            return self.voice.say(what, hex=self.hex(hex))
+        return self.voice.say(what)
+
+    def word(self, name: object) -> str:
+        """A word of the rules: a phase's colour, a kind of dividend, why a game ends."""
+        return self.maybe(f"word-{name}") or str(name).replace("_", " ")
 
     def money(self, amount: int) -> str:
-        return money(amount, self._currency)
-
-    @property
-    def _currency(self) -> str | None:
-        return None if self.title is None else self.title.currency
+        return self.voice.money(amount)
 
     def holder(self, who: Holder | None) -> str:
         """A player's name, a company's short name, or a word for the bank, the pool, the IPO."""
         if who is None:
-            return self.t("holder-nobody")
-        if isinstance(who, int):
-            return self.names.get(who, str(who))
-        return self.maybe(f"holder-{who}") or str(who)
+            return self.t("word-none")
+        return self._names.get(who) or self.maybe(f"word-{who}") or str(who)
+
+    @property
+    def _names(self) -> Mapping[Hashable, str]:
+        return self.voice.names
 
     def hex(self, name: str) -> str:
         """A hex with the name of its place."""
@@ -72,32 +92,13 @@ class Words:
 
     def train(self, ident: str) -> str:
         """``2+1-3`` is a 2+1."""
-        name = ident.rpartition("-")[0]
-        return name or ident
-
-    def spoken(self, name: str, value: Any) -> Any:
-        """A parameter as it is said, by what its name promises."""
-        if name in HOLDERS and (isinstance(value, str | int) or value is None):
-            return self.holder(value)
-        if name in ("private", "lot") and isinstance(value, str):
-            return self.private(value)
-        if name == "hex" and isinstance(value, str):
-            return self.hex(value)
-        if name == "train" and isinstance(value, str):
-            return self.train(value)
-        if name == "trains" and isinstance(value, tuple | list):
-            return self.counted([self.train(t) for t in value])
-        if name in ("type", "offered", "expected"):
-            many = value if isinstance(value, tuple | list) else (value,)
-            return [self.maybe(f"type-{v}") or str(v) for v in many]
-        if name in ("phase", "color", "source", "step", "kind", "reason") and isinstance(value, str):
-            return self.maybe(f"{name}-{value}") or self.maybe(f"word-{value}") or value
-        if hasattr(value, "params"):
-            return self.said(value)
-        return value
+        return ident.rpartition("-")[0] or ident
 
     def counted(self, things: list[str]) -> str:
         """``2 × 2+1, 3+1``."""
         tally = {thing: things.count(thing) for thing in dict.fromkeys(things)}
         parts = [f"{n} × {thing}" if n > 1 else thing for thing, n in tally.items()]
+        return self.joined(parts)
+
+    def joined(self, parts: list[str]) -> str:
         return self.t("joined", what=parts)

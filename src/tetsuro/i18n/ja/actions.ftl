@@ -1,0 +1,97 @@
+# What is written on the buttons: kinds of action, and each in its figures.
+
+type-pass = パス
+type-bid = 入札
+type-par = 会社の設立
+type-buy-shares = 株の購入
+type-sell-shares = 株の売却
+type-lay-tile = タイルの敷設
+type-place-token = 駅トークンの配置
+type-hex-token = 駅トークンの配置
+type-remove-token = 駅トークンの除去
+type-remove-border = 境界の除去
+type-run-routes = 列車の運行
+type-dividend = 配当の選択
+type-buy-train = 列車の購入
+type-sell-train = 列車の売却
+type-discard-train = 列車の廃棄
+type-convert = 転換
+type-merge = 合併
+type-choose = 選択
+type-choose-ability = 能力の使用
+type-assign = 割り当て
+type-acquire-company = 会社の買収
+type-buy-company = 会社の購入
+type-sell-company = 会社の売却
+type-corporate-buy-shares = 会社による株の購入
+type-corporate-sell-shares = 会社による株の売却
+type-corporate-buy-company = プライベート会社の購入
+type-corporate-sell-company = プライベート会社の売却
+type-select-multiple-companies = このカードを残す
+type-payoff-player-debt = 借金の返済
+type-payoff-player-debt-partial = 借金の一部返済
+type-end-game = 手動での終了
+type-message = メモ
+type-log = メモ
+type-program-share-pass = 自動パス
+type-program-buy-shares = 自動購入
+type-program-disable = 自動の解除
+type-program-close-pass = 自動
+
+act-pass = パス
+act-done = 終える
+act-bid = 入札
+act-par = { MONEY($price) }で設立
+act-buy-shares = { $percent }%を買う・{ $source }
+act-sell-shares = { $percent }%を売る
+act-lay-tile = { $tile }を敷く
+act-place-token = 駅トークンを置く
+act-hex-token = 駅トークンを置く
+act-remove-token = 駅トークンを取り除く
+act-remove-border = 境界を取り除く
+act-run-routes = 運行する
+act-dividend = { $kind }
+act-buy-train = { $exchange ->
+    [none] { $train }を買う
+   *[other] { $exchange }と引き換えに{ $train }を買う
+}
+act-sell-train = { $train }を売る
+act-discard-train = { $train }を廃棄
+act-convert = 10株会社に転換
+act-merge = { $corporation }と合併
+act-assign = { $target }に割り当て
+act-acquire-company = { $company }を買収
+act-buy-company = { $company }を買う
+act-sell-company = { $company }を売る
+act-corporate-buy-shares = { $percent }%を買う
+act-corporate-sell-shares = { $percent }%を売る
+act-corporate-buy-company = { $company }を買う
+act-corporate-sell-company = { $company }を売る
+act-select-multiple-companies = このカードを残す
+act-payoff-player-debt = 借金を返す
+act-payoff-player-debt-partial = 借金の一部を返す
+
+kind-payout = 配当する
+kind-withhold = 内部留保する
+kind-half = 半分配当する
+
+choice-close = { $who }を閉鎖
+choice-convert = 10株会社に転換
+
+pass-track-and-token = 建設を終える
+pass-trains = 列車の購入を終える
+pass-emergency-share = 株を買わない
+pass-auction = パス
+pass-stock = パス
+
+step-auction = プライベート会社に入札、またはパス
+step-stock = 売却、その後に購入・設立・転換。またはパス
+step-track-and-token = 線路の敷設と駅トークンの配置
+step-routes = 列車の運行
+step-dividend = 配当の選択
+step-trains = 列車の購入
+step-discard-train = 列車の廃棄
+step-emergency-share = 新しい株を1株購入
+step-private-tile = プライベート会社のタイルの敷設
+step-private-token = プライベート会社の駅トークンの配置
+step-close-private = プライベート会社の閉鎖
