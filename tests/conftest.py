@@ -8,14 +8,17 @@ import socket
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
 from hypothesis import settings
+
+from tests.properties import coverage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -100,3 +103,37 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
         except URLError:
             time.sleep(0.05)
     raise AssertionError(f"no answer from {address}")
+
+
+# What random games reach is counted over all processes: a zero fails the run.
+
+REACHED: Counter[str] = Counter()
+
+
+@pytest.fixture
+def reached() -> Counter[str]:
+    """Counts of what the random games of this run have reached."""
+    return REACHED
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    worker = getattr(session.config, "workeroutput", None)
+    if worker is not None:
+        worker["reached"] = dict(REACHED)
+    elif REACHED and (lacking := coverage.missing(REACHED)) and _whole_run(session):
+        print("\nrandom games never reached:", ", ".join(lacking))
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def _whole_run(session: pytest.Session) -> bool:
+    return REACHED["games"] >= 200
+
+
+def pytest_testnodedown(node: Any, error: object) -> None:
+    REACHED.update(getattr(node, "workeroutput", {}).get("reached", {}))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    if REACHED:
+        rows = ", ".join(f"{name} {REACHED[name]}" for name in ("games", *coverage.EXPECTED))
+        terminalreporter.write_line(f"random games reached: {rows}")

@@ -176,14 +176,16 @@ _surveys: dict[Any, Survey] = {}
 
 
 def gb_position(
-    game: Game, state: State, entity: str, trains: Sequence[tuple[str, str]], published: bool = False
+    game: Game,
+    state: State,
+    entity: str,
+    trains: Sequence[tuple[str, str]],
+    published: bool = False,
 ) -> Position:
     scenario = game.scenario
     map_name = scenario["map"]
     tiles = tiles_of("18GB", map_name, state)
-    surveyed = gb_routes.gb_survey(
-        tiles, Sides("18GB", map_name, tiles), scenario["compass_hexes"]
-    )
+    surveyed = gb_routes.gb_survey(tiles, Sides("18GB", map_name, tiles), scenario["compass_hexes"])
     colors = phase_colors("18GB", state["phase"])
     amounts = facts("18GB")["bonuses"]["compass_values"]
     amount = next(amounts[c] for c in reversed(colors) if c in amounts)
@@ -191,9 +193,9 @@ def gb_position(
     bonus = {}
     for company, hex, extra in (("SD", "J13", 10), ("LM", "E14", 30), ("CH", "C14", 20)):
         # a private closed for its power keeps its owner, with revenue 0
-        if president is not None and state.get(f"companies.{company}.owner") == president:
-            if state.get(f"companies.{company}.revenue") == 0:
-                bonus[hex] = extra
+        owner, income = (state.get(f"companies.{company}.{key}") for key in ("owner", "revenue"))
+        if president is not None and owner == president and income == 0:
+            bonus[hex] = extra
     rules = gb_routes.gb_rules({"NS": amount, "EW": amount}, bonus, published=published)
     return Position(
         _network(surveyed, state, entity, colors, "flat"),
@@ -203,7 +205,11 @@ def gb_position(
 
 
 def india_position(
-    game: Game, state: State, entity: str, trains: Sequence[tuple[str, str]], published: bool = False
+    game: Game,
+    state: State,
+    entity: str,
+    trains: Sequence[tuple[str, str]],
+    published: bool = False,
 ) -> Position:
     data = facts("18India")
     bonuses = data["bonuses"]
@@ -250,7 +256,11 @@ def india_position(
 
 
 def pnw_position(
-    game: Game, state: State, entity: str, trains: Sequence[tuple[str, str]], published: bool = False
+    game: Game,
+    state: State,
+    entity: str,
+    trains: Sequence[tuple[str, str]],
+    published: bool = False,
 ) -> Position:
     folder = game.folder
     map_name = game.scenario["map"]
@@ -323,7 +333,11 @@ def _network(
 
 
 def position(
-    game: Game, state: State, entity: str, trains: Sequence[tuple[str, str]], published: bool = False
+    game: Game,
+    state: State,
+    entity: str,
+    trains: Sequence[tuple[str, str]],
+    published: bool = False,
 ) -> Position:
     """The position of a corporation about to run ``trains`` (id, name)."""
     made = {"18GB": gb_position, "18India": india_position}.get(game.folder, pnw_position)

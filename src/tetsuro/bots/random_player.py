@@ -15,6 +15,11 @@ from tetsuro.kernel.machine import Step, steps_open_to
 
 Weights = Mapping[str, float]
 MOST_LISTED = 60
+FIRST_IS_BEST = ("dividend", "par")
+THRIFT = 0.8
+"""How often the least amount is offered where the amount is free."""
+SENSE = 0.8
+"""How often the first, that is the best, of a listing is taken."""
 
 
 def kinds_on_offer(game: Game) -> list[tuple[Holder, Step, str]]:
@@ -46,16 +51,18 @@ def pick(game: Game, random: Random, weights: Weights | None = None) -> Action |
         who, step, kind = kinds.pop(chosen)
         found = list(listed(game, who, step, kind))
         if found:
-            return _member(random.choice(found), random)
+            first = kind in FIRST_IS_BEST and random.random() < SENSE
+            return _member(found[0] if first else random.choice(found), random)
     return None
 
 
 def _member(choice: Choice, random: Random) -> Action:
     if isinstance(choice, Family):
-        return choice.member(random.choice(choice.values))
+        thrifty = random.random() < THRIFT
+        return choice.member(choice.values[0] if thrifty else random.choice(choice.values))
     if isinstance(choice, OpenFamily):
         some = [action for action, _ in zip(choice, range(MOST_LISTED), strict=False)]
-        return random.choice(some)
+        return some[0] if random.random() < SENSE else random.choice(some)
     return choice
 
 

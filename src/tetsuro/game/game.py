@@ -283,12 +283,14 @@ def round_name(state: State) -> str:
 def _follow(state: State) -> list[Action]:
     """Do what follows by itself (programmed passes and the like), as long as anything does."""
     done: list[Action] = []
+    state.nested = True
     while not state.finished and (more := state.title.automatic(state)):
         for action in more:
             perform(state, action)
             done.append(action)
         if len(done) > MOST_AUTOMATIC:
             break
+    state.nested = False
     return done
 
 
@@ -346,8 +348,9 @@ def replay(file: GameFile) -> Game:
     return game
 
 
-def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> None:
-    """Do one raw action of a file, its nested actions as they stand."""
+def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> bool:
+    """Do one raw action of a file, its nested actions as they stand. False if today's rules
+    refuse it (one that was undone later): it then changes nothing."""
     where = f"actions[{index}]"
     kind = data.get("type")
     if kind in ("undo", "redo"):
@@ -358,20 +361,24 @@ def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> N
         except Illegal as no:
             raise Unusable("illegal_action", where=where, reason=no.refusal) from no
         game.positions = (*game.positions, game.state)
-        return
+        return True
     state = game.state.copy()
     state.reading = True
+    taken = True
     try:
         for part in (data, *(data.get("auto_actions") or ())):
             perform(state, action_from_json(part, where))
+            state.nested = True
     except Illegal as no:
         if stands:
             raise Unusable(
                 "illegal_action", where=where, id=data.get("id"), reason=no.refusal
             ) from no
         state = game.state.copy()
-    state.reading = False
+        taken = False
+    state.reading = state.nested = False
     game._append(data, state, kind == "message")
+    return taken
 
 
 def standing_at_end(actions: Sequence[Mapping[str, Any]]) -> frozenset[int]:

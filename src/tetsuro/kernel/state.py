@@ -68,11 +68,13 @@ class Column(Generic[T]):
 class State:
     """The whole position. ``title`` is the immutable composition of rules it is played by;
     ``events`` what the action now being applied has done; ``reading`` is true while a file is
-    read, whose unchecked figures are taken as they stand; ``offering`` while choices are listed,
+    read, whose unchecked figures are taken as they stand; ``nested`` while an automatic action is
+    done that belongs to another one; ``offering`` while choices are listed,
     which leave out what only recordings may hold. None of these is data."""
 
     title: Title
     reading: bool
+    nested: bool
     offering: bool
     events: list[Event]
     memo: dict[str, tuple[Any, ...]]
@@ -123,6 +125,7 @@ class State:
     def __init__(self, title: Title) -> None:
         self.title = title
         self.reading = False
+        self.nested = False
         self.offering = False
         self.events = []
         self.memo = {}
@@ -202,7 +205,7 @@ class State:
 COLUMNS = tuple(
     name
     for name in State.__annotations__
-    if name not in ("title", "reading", "offering", "events", "memo")
+    if name not in ("title", "reading", "nested", "offering", "events", "memo")
 )
 
 

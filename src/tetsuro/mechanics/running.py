@@ -102,6 +102,13 @@ def trains_to_run(state: State, corporation: str) -> tuple[Train, ...]:
     return tuple(rules.train(state, t) for t in rules.runnable(state, corporation))
 
 
+def _taken(state: State, corporation: str) -> tuple[str, ...]:
+    """Trains whose run is accepted. The recorded site's engine does not ask whether a train that
+    runs has been bought: it takes those of the bank."""
+    usable = running_rules(state).runnable(state, corporation)
+    return usable if state.strict() else (*usable, *state.depot)
+
+
 def entry_of(route: Route) -> dict[str, Any]:
     """A route of an action in the form that ``routes`` reads."""
     return {
@@ -115,8 +122,9 @@ def entry_of(route: Route) -> dict[str, Any]:
 def check(state: State, corporation: str, routes: Sequence[Route]) -> Evaluation | Refusal:
     """What submitted routes bring, item by item, or why they are no legal run."""
     network = network_along(state, corporation, routes)
-    trains = {t.id: t for t in trains_to_run(state, corporation)}
-    rules = running_rules(state).rules(state, corporation)
+    known = running_rules(state)
+    trains = {t: known.train(state, t) for t in _taken(state, corporation)}
+    rules = known.rules(state, corporation)
     found = read_routes(network, [entry_of(r) for r in routes], trains)
     if not isinstance(found, Fault):
         fault = find_fault(network, found, rules)
@@ -128,7 +136,7 @@ def check(state: State, corporation: str, routes: Sequence[Route]) -> Evaluation
 
 def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | None:
     """Trains that may not run, track that is not there, a rule broken, a wrong sum."""
-    usable = running_rules(state).runnable(state, corporation)
+    usable = _taken(state, corporation)
     named = [route.train for route in action.routes]
     for train in named:
         if train not in usable:

@@ -60,10 +60,19 @@ def held(state: State, holder: Holder, corporation: str) -> tuple[str, ...]:
 
 def certificate_count(state: State, player: Holder) -> int:
     """Certificates that count against the limit (core 8.4)."""
-    count = sum(len(lists.get(player, ())) for lists in state.certificates.values())
+    count = state.derived("counts", (state.certificates,), _counts).get(player, 0)
     if share_rules(state).privates_count:
         count += len(state.players_owning(player))
     return count
+
+
+def _counts(state: State) -> dict[Holder, int]:
+    """Certificates of each holder, of all corporations together."""
+    found: dict[Holder, int] = {}
+    for lists in state.certificates.values():
+        for holder, ids in lists.items():
+            found[holder] = found.get(holder, 0) + len(ids)
+    return found
 
 
 def left_of(state: State, player: Holder | None, candidates: Iterable[int]) -> int:

@@ -82,7 +82,7 @@ def put(
     name = tile_name(tile_id)
     if state.title.tile_counts[name] is None:
         state.tile_copies = {**state.tile_copies, name: copies(state, name) + 1}
-    state.tiles = {**state.tiles, hex: (tile_id, rotation)}
+    state.tiles = {**state.tiles, hex: (tile_id, rotation % 6)}
     _move_tokens(state, hex, old, new, move)
     state.memo["board"] = ((state.tiles, state.borders), after)
     tell(state, "tile", corporation=corporation, hex=hex, tile=name, rotation=rotation)

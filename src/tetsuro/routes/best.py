@@ -261,9 +261,7 @@ class _Search:
                 if number not in clashes:
                     clashes[number] = ~pools[number].clashing(candidate)
                 onward.append((own if number == slots[place] else set) & clashes[number])
-            self._combine(
-                pools, place + 1, onward, so_far, value + candidate.value, grown, cap
-            )
+            self._combine(pools, place + 1, onward, so_far, value + candidate.value, grown, cap)
         if later:
             # leave the train out, and with it those of its kind that follow
             skip = 1

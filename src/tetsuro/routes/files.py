@@ -77,7 +77,7 @@ def read_route(network: Network, entry: Mapping[str, Any], used: int = 0) -> Rou
         if len(options) == 1:
             if any(stop.own for stop in stops):
                 known += len(nodes) + 1
-            if network.chains[route.chains[0]].hexes != tuple(connections[0]):
+            if _connection(network, route.chains[0]) != list(connections[0]):
                 route = route.reversed()
         rank = (len(set(route.stops)), known)
         if best is None or rank > best[0]:

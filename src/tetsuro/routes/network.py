@@ -157,8 +157,7 @@ def network_of(
                 kind=site.stop.kind,
                 value=printed if value is None else value(site, printed),
                 own=city is not None and (site.hex, city) in own,
-                blocks=site.stop.kind == "offboard"
-                or (site.stop.kind == "city" and blocked(site)),
+                blocks=site.stop.kind == "offboard" or (site.stop.kind == "city" and blocked(site)),
                 groups=site.stop.groups,
                 marks=bits,
             )

@@ -243,9 +243,7 @@ def route_fault(network: Network, run: Run, rules: Rules) -> Fault | None:
         if (chain.ends & near and place) or (chain.ends & far and place < len(chains) - 1):
             return Fault("route_terminal", train.id, {"hexes": chain.hexes})
     for stop in (stops[0], stops[-1]):
-        if (train.ends == "city" and stop.kind == "town") or (
-            train.ends == "own" and not stop.own
-        ):
+        if (train.ends == "city" and stop.kind == "town") or (train.ends == "own" and not stop.own):
             return Fault("route_wrong_end", train.id, {"hex": stop.hex})
     if rules.fault is not None:
         found = rules.fault(network, run)

@@ -26,8 +26,13 @@ class Candidate(NamedTuple):
     run: Run
 
 
-Floor = Callable[[], int]
-"""The sum that a bound must pass; it may rise while routes are looked through."""
+class Floor:
+    """The sum that a bound must pass; it may rise while routes are looked through."""
+
+    __slots__ = ("at",)
+
+    def __init__(self, at: int) -> None:
+        self.at = at
 
 
 class Source:
@@ -78,20 +83,20 @@ class Source:
     ) -> Candidate | None:
         """The route of the greatest value (or bound), of those that keep off ``forbidden``."""
         found: Candidate | None = None
-        floor = 0
-        for candidate in self._routes(forbidden, lambda: floor):
+        floor = Floor(0)
+        for candidate in self._routes(forbidden, floor):
             if candidate.mask & forbidden:
                 continue
             measure = candidate.bound if by_bound else candidate.value
-            if measure > floor:
-                floor, found = measure, candidate
+            if measure > floor.at:
+                floor.at, found = measure, candidate
                 if watch is not None:
                     watch(candidate)
         return found
 
     def above(self, floor: int) -> list[Candidate]:
         """All routes whose bound is more than ``floor``, best first, in a stable order."""
-        found = [c for c in self._routes(0, lambda: floor) if c.bound > floor]
+        found = [c for c in self._routes(0, Floor(floor)) if c.bound > floor]
         found.sort(key=lambda c: (-c.bound, -c.value, len(c.run.route.stops), c.run.route.stops))
         return found
 
@@ -139,9 +144,9 @@ class Source:
             spare = self._bound_of_marks(shelf.marks)
             for arm in shelf.arms:
                 self.work.step()
-                if base + arm.bound + spare <= floor():
+                if base + arm.bound + spare <= floor.at:
                     break
-                if self._bound(base, anchor, arm, None) > floor():
+                if self._bound(base, anchor, arm, None) > floor.at:
                     route = Route((anchor, *arm.path.stops), arm.path.chains)
                     made = self._candidate(route, arm.mask)
                     if made is not None:
@@ -165,11 +170,11 @@ class Source:
                     base = worth + self._between(one[2], other[2])
                     spare = self._bound_of_marks(first.marks | second.marks)
                     most = base + spare + first.arms[0].bound + second.arms[0].bound
-                    if most > floor():
+                    if most > floor.at:
                         pairs.append((-most, one, other, base, spare))
         pairs.sort()
         for most, one, other, base, spare in pairs:
-            if -most <= floor():
+            if -most <= floor.at:
                 break
             yield from self._joined(anchor, shelved[one], shelved[other], base, spare, floor)
 
@@ -182,20 +187,20 @@ class Source:
         for place, one in enumerate(ones.arms):
             work.step()
             most = base + spare + one.bound
-            if most + top <= floor():
+            if most + top <= floor.at:
                 break
             if one.solo:
                 continue
             start = place + 1 if ones is others else 0
-            fitting = others.beside(one, floor() - most, start)
+            fitting = others.beside(one, floor.at - most, start)
             while fitting:
                 lowest = fitting & -fitting
                 fitting ^= lowest
                 other = arms[lowest.bit_length() - 1]
-                if most + other.bound <= floor():
+                if most + other.bound <= floor.at:
                     break
                 work.step()
-                if self._bound(base, anchor, one, other) > floor():
+                if self._bound(base, anchor, one, other) > floor.at:
                     route = Route(
                         (*one.path.stops[::-1], anchor, *other.path.stops),
                         (*one.path.chains[::-1], *other.path.chains),

@@ -58,7 +58,7 @@ def gb_rules(
     """
 
     def items(network: Network, run: Run) -> list[Item]:
-        train, (stops, chains) = run
+        train, (stops, _) = run
         all_stops = network.stops
         found: list[Item] = []
         seen: set[str] = set()
@@ -89,23 +89,23 @@ def gb_rules(
     def at_best(network: Network, runs: Sequence[Run]) -> list[tuple[int, Item]]:
         return _compass(network, runs, compass, True)
 
-    def share_of_marks(network: Network, marks: int) -> int:
+    def compass_share(network: Network, marks: int, alone: bool) -> int:
+        """A route with one end of an axis shares the bonus with the one that has the other."""
         total = 0
         for axis, one, other in AXES:
             ends = bool(marks & network.bits(one)) + bool(marks & network.bits(other))
-            total += (0, (compass[axis] + 1) // 2, compass[axis])[ends]
+            total += (0, 0 if alone else (compass[axis] + 1) // 2, compass[axis])[ends]
         return total
+
+    def share(network: Network, run: Run) -> int:
+        return compass_share(network, _track_marks(network, run), False)
 
     def hints(network: Network, train: Train, alone: bool) -> Hints:
         estuaries = [(network.bits(f"estuary {n}"), amount) for n, amount in ESTUARIES.items()]
-        points = [(compass[a], network.bits(n), network.bits(m)) for a, n, m in AXES]
 
         def of_marks(marks: int) -> int:
             total = sum(amount for bit, amount in estuaries if marks & bit)
-            for amount, one, other in points:
-                ends = bool(marks & one) + bool(marks & other)
-                total += amount if ends == 2 else (amount + 1) // 2 if ends and not alone else 0
-            return total
+            return total + compass_share(network, marks, alone)
 
         def of_stop(stop: Stop) -> int:
             extra = hex_bonus.get(stop.hex, 0)
@@ -119,7 +119,7 @@ def gb_rules(
         items=items,
         shared=shared,
         shared_at_best=at_best if not published else None,
-        share=lambda network, run: share_of_marks(network, _track_marks(network, run)),
+        share=share,
         hints=hints,
         text=_text,
     )

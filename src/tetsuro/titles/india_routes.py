@@ -148,7 +148,9 @@ def deliveries(
     found = []
     for name, pays in commodities.items():
         if marks & _bit(network, f"cargo {name}"):
-            most = max((n for to, n in pays.items() if marks & _bit(network, f"to {to}")), default=0)
+            most = max(
+                (n for to, n in pays.items() if marks & _bit(network, f"to {to}")), default=0
+            )
             if most:
                 found.append((name, most))
     return found

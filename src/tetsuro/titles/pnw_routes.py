@@ -156,6 +156,7 @@ def pnw_rules(
         express = train.own_only
         per_timber = 0 if express else TIMBER * (2 if lumber else 1)
         toll = 0 if free_portages else TOLL
+        portages = _passed_once(network, portages)
 
         def of_chain(chain: Chain) -> int:
             cost = toll * (chain.marks & portages).bit_count()
@@ -217,6 +218,18 @@ def _marks(network: Network, run: Run) -> int:
     return marks
 
 
+def _passed_once(network: Network, marks: int) -> int:
+    """Those of some marks that no route can have on two chains, as these share track."""
+    shared: dict[int, int] = {}
+    for chain in network.chains:
+        left = chain.marks & marks
+        while left:
+            bit = left & -left
+            left ^= bit
+            shared[bit] = shared.get(bit, -1) & chain.mask
+    return sum(bit for bit, track in shared.items() if track)
+
+
 def _named(network: Network, marks: int, begins: str) -> list[str]:
     """What follows ``begins`` in the names of the marks."""
     if not marks & network.bits(begins):
@@ -226,4 +239,3 @@ def _named(network: Network, marks: int, begins: str) -> list[str]:
         for name, number in network.marks.items()
         if name.startswith(begins) and marks >> number & 1
     ]
-

@@ -5,15 +5,15 @@ Money, the number of lays, private blocks and the stock of tiles are the caller'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from tetsuro.track.board import Board, side_mask
 from tetsuro.track.faults import Fault
-from tetsuro.track.graph import JUNCTIONS, STOPS, layout
+from tetsuro.track.graph import SPAN, STOPS, layout
 from tetsuro.track.hexes import opposite
-from tetsuro.track.inherit import inherit
+from tetsuro.track.inherit import city_map, inherit
 from tetsuro.track.network import Reach, reaches
 from tetsuro.track.stations import Inherit, Stations
 from tetsuro.track.tiles import Tile
@@ -178,7 +178,6 @@ class _Usefulness:
         self.board, self.network, self.stations = board, network, stations
         self.rule: Rule = rule
         self.move = move
-        self.starts, self.blocked = stations.access(board)
         self.tangled = bool(board.graph.tangles)
         self.arrivals: dict[str, int] = {}
 
@@ -202,34 +201,30 @@ class _Usefulness:
 
     def _surely(self, hex: str, tile: Tile) -> set[int]:
         """Pieces of the new tile on which a walk known from before the lay goes on."""
-        entries = self.network.entries.get(hex, 0)
-        inner = layout(tile)
-        if not entries or not self._plain(hex, tile):
+        if not self._plain(hex, tile):
             return set()
-        tokens = bool(self.stations.tokens.get(hex))
-        found: set[int] = set()
-        nodes: set[int] = set()
-        queue = [
-            port.node for side in range(6) if entries >> side & 1 for port in inner.ports[side]
-        ]
-        while queue:
-            for piece, end in inner.links.get(queue.pop(), ()):
-                found.add(piece)
-                if end < STOPS or end in nodes or end in inner.shut:
-                    continue
-                if end >= JUNCTIONS or not tokens:
-                    nodes.add(end)
-                    queue.append(end)
-        return found
+        moved = self.stations.after(hex, self.board.tiles[hex], tile, self.move)
+        starts, blocked = moved.at(hex, tile)
+        return _onward(tile, self.network.entries.get(hex, 0), starts, blocked)
 
-    def _surely_not(self, hex: str, tile: Tile, needed: Iterable[int]) -> bool:
-        """Whether nothing ``needed`` can be entered: no stop on the tile, no track arriving."""
-        if tile.stops or tile.junctions:
+    def _surely_not(self, hex: str, tile: Tile, needed: frozenset[int]) -> bool:
+        """Whether no walk can enter anything ``needed``.
+
+        Before a walk does so for the first time it has only used track that was there before;
+        so it comes from connected track of a neighbour, or from a stop of this tile that it
+        could pass before the lay too.
+        """
+        old = self.board.tiles[hex]
+        blocked = self.stations.at(hex, old)[1]
+        if blocked or old.junctions or tile.junctions or len(old.stops) != len(tile.stops):
+            return False
+        if len(set(city_map(old, tile))) != len(old.cities):
             return False
         if hex not in self.arrivals:
             self.arrivals[hex] = self._arriving(hex)
-        masks = layout(tile).masks
-        return not any(masks[piece] & self.arrivals[hex] for piece in needed)
+        moved = self.stations.after(hex, old, tile, self.move)
+        found = _onward(tile, self.arrivals[hex], moved.at(hex, tile)[0], ())
+        return needed.isdisjoint(found)
 
     def _arriving(self, hex: str) -> int:
         """Sides at which connected track of a neighbour ends."""
@@ -238,7 +233,7 @@ class _Usefulness:
         for side, beyond in enumerate(board.neighbors(hex)):
             if beyond is None:
                 continue
-            base = graph.number[beyond] * 64
+            base = graph.number[beyond] * SPAN
             back = 1 << opposite(side)
             masks = layout(board.tiles[beyond]).masks
             if any(m & back and base + i in self.network.pieces for i, m in enumerate(masks)):
@@ -249,6 +244,27 @@ class _Usefulness:
         """Whether all that meets at the hex is ordinary track in single lanes."""
         around = (self.board.tiles[n] for n in self.board.neighbors(hex) if n is not None)
         return all(layout(t).plain for t in (tile, *around))
+
+
+def _onward(tile: Tile, entries: int, starts: Iterable[int], blocked: Collection[int]) -> set[int]:
+    """Track of a tile that is walked from the sides ``entries`` (bits) and the stops ``starts``
+    without leaving it."""
+    inner = layout(tile)
+    own = {STOPS + stop for stop in starts}
+    closed = own | {STOPS + stop for stop in blocked} | inner.shut
+    found: set[int] = set()
+    queue = list(own)
+    for side in range(6):
+        if entries >> side & 1:
+            queue += [port.node for port in inner.ports[side]]
+    passed: set[int] = set()
+    while queue:
+        for piece, end in inner.links.get(queue.pop(), ()):
+            found.add(piece)
+            if end >= STOPS and end not in closed and end not in passed:
+                passed.add(end)
+                queue.append(end)
+    return found
 
 
 def as_table(found: Iterable[Lay]) -> Mapping[str, Mapping[str, list[int]]]:

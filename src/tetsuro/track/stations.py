@@ -31,17 +31,27 @@ class Stations:
         """Where the corporation's network starts (core 14.3), and what blocks it (14.1)."""
         starts: list[Place] = []
         blocked: list[Place] = []
-        for hex, tokens in self.tokens.items():
-            for city in board.tiles[hex].cities:
-                here = [(owner, slot) for owner, at, slot in tokens if at == city.city]
-                filled = sum(slot is not None and slot < city.slots for _, slot in here)
-                owners = {owner for owner, _ in here}
-                if self.corporation in owners:
-                    if hex not in self.passive:
-                        starts.append((hex, city.index))
-                elif filled >= city.slots and owners.isdisjoint(self.neutral):
-                    blocked.append((hex, city.index))
+        for hex in self.tokens:
+            own, others = self.at(hex, board.tiles[hex])
+            starts += [(hex, stop) for stop in own]
+            blocked += [(hex, stop) for stop in others]
         return tuple(starts), frozenset(blocked)
+
+    def at(self, hex: str, tile: Tile) -> tuple[list[int], list[int]]:
+        """Stops of the tile on ``hex`` that are starts, and those that are blocked."""
+        starts: list[int] = []
+        blocked: list[int] = []
+        tokens = self.tokens.get(hex, ())
+        for city in tile.cities if tokens else ():
+            here = [(owner, slot) for owner, at, slot in tokens if at == city.city]
+            filled = sum(slot is not None and slot < city.slots for _, slot in here)
+            owners = {owner for owner, _ in here}
+            if self.corporation in owners:
+                if hex not in self.passive:
+                    starts.append(city.index)
+            elif filled >= city.slots and owners.isdisjoint(self.neutral):
+                blocked.append(city.index)
+        return starts, blocked
 
     def reach(self, board: Board) -> Reach:
         """The corporation's network."""

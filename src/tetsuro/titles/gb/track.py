@@ -117,14 +117,15 @@ def tile_refusal(state: State, corporation: str, action: LayTile) -> Refusal | N
         return refuse("unknown_hex", hex=action.hex)
     if (no := copy_refusal(state, action.tile)) is not None:
         return no
-    if not 0 <= action.rotation <= 5:
+    if not 0 <= action.rotation <= 5 and state.strict():
         return refuse("unknown_rotation", rotation=action.rotation)
     blocker = blocked_hex(state, action.hex)
     if blocker is not None and blocks_hold(state):
         return refuse("hex_blocked", hex=action.hex, private=blocker)
     name = tile_name(action.tile)
     color = state.title.tiles[name].color
-    if color not in state.colors() and not is_early_green(state, corporation, action.hex, name):
+    early = is_early_green(state, corporation, action.hex, name)
+    if color not in state.colors() and not early and state.strict():
         return refuse("colour_too_early", color=color, phase=state.phase)
     return None
 
