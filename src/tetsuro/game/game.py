@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tetsuro.game.game_file import GameFile, parse, read
+from tetsuro.game.game_file import GameFile, parse, parse_file, read
 from tetsuro.game.history import History
 from tetsuro.kernel import choices as offered
 from tetsuro.kernel.actions import Action, Holder
@@ -140,7 +140,7 @@ class Game:
             return ()
         state = self.state.copy()
         perform(state, made)
-        nested = _follow(state)
+        nested = follow(state)
         record = self._record(made, user, created_at)
         if nested:
             record["auto_actions"] = [
@@ -199,7 +199,8 @@ class Game:
     def _record(self, action: Action, user: int | None, created_at: int | None) -> dict[str, Any]:
         last = self.raw[-1] if self.raw else {}
         record = action.to_json()
-        record["id"] = int(last.get("id", 0)) + 1
+        number = last.get("id", 0)
+        record["id"] = number + 1 if type(number) is int else len(self.raw) + 1
         record["created_at"] = last.get("created_at", 0) if created_at is None else created_at
         if user is not None:
             record["user"] = user
@@ -280,7 +281,7 @@ def round_name(state: State) -> str:
     return f"{kind} {turn}.{number}" if kind in ("OR", "MR") else f"{kind} {turn}"
 
 
-def _follow(state: State) -> list[Action]:
+def follow(state: State) -> list[Action]:
     """Do what follows by itself (programmed passes and the like), as long as anything does."""
     done: list[Action] = []
     state.nested = True
@@ -321,10 +322,7 @@ def load(source: str | Path | bytes | Mapping[str, Any]) -> Game:
     elif isinstance(source, Mapping):
         data = source
     else:
-        try:
-            data = parse(Path(source).read_bytes())
-        except OSError as error:
-            raise Unusable("unreadable_file", path=str(source), why=error.strerror) from error
+        data = parse_file(source)
     return replay(read(data))
 
 
