@@ -18,7 +18,7 @@ from tetsuro.mechanics import stations
 from tetsuro.mechanics.shares import owner_of
 from tetsuro.web.consent import asked
 from tetsuro.web.effects import doer, effects
-from tetsuro.web.labels import label, named
+from tetsuro.web.labels import label, named, par_price, seller_of
 from tetsuro.web.words import Words
 
 MOST_LISTED = 200
@@ -59,6 +59,8 @@ class Control:
     hex: str | None = None
     money: tuple[tuple[Holder, int], ...] = ()
     price: tuple[int, int] | None = None
+    short: str = ""
+    """A few letters that say it among its like."""
 
 
 @dataclass(slots=True)
@@ -187,10 +189,11 @@ def control(words: Words, state: State, choice: Choice) -> Control:
         if action.type in ("sell_shares", "sell_train", "corporate_sell_shares"):
             cost = -found.net(who)
         if amount is None:
-            lines = found.lines(words)
+            lines = found.lines(words, starting=action.type == "par")
         if action.type == "dividend":
             money = tuple(found.paid().items())
             price = found.price(str(action.entity))
+            lines = lines[1:] if price else lines
     return Control(
         action=str(action),
         type=action.type,
@@ -202,11 +205,14 @@ def control(words: Words, state: State, choice: Choice) -> Control:
         hex=hex_of(state, action),
         money=money,
         price=price,
+        short=words.money(par_price(action)) if action.type == "par" else "",
     )
 
 
 def about_of(state: State, action: Action) -> str:
     """The company, train or card that an action is about; its row."""
+    if action.type == "buy_train":
+        return seller_of(state, action) or ""
     for name in ("corporation", "company", "train"):
         if value := getattr(action, name, None):
             return str(value)

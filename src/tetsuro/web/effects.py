@@ -13,7 +13,7 @@ from tetsuro.web.words import Words
 
 TOLD = frozenset(
     (
-        "president receivership floated phase rusted converted insolvent solvent private_closed"
+        "receivership floated phase rusted converted insolvent solvent private_closed"
         " closed end_triggered game_over bank_broken end_game_restriction"
     ).split()
 )
@@ -55,10 +55,26 @@ class Effects:
         ]
         return (moves[0]["old"], moves[-1]["new"]) if moves else None
 
-    def lines(self, words: Words) -> tuple[str, ...]:
-        """Each consequence in words."""
-        found = [words.said(e) for e in self.events if e.kind in TOLD or e.kind == "price"]
-        return tuple(dict.fromkeys(found))
+    def lines(self, words: Words, *, starting: bool = False) -> tuple[str, ...]:
+        """Each consequence in words; that a starter is president goes without saying."""
+        found = []
+        prices: dict[str, tuple[int, int]] = {}
+        for e in self.events:
+            if e.kind == "price":
+                corporation = e.params["corporation"]
+                old = prices.get(corporation, (e.params["old"], 0))[0]
+                prices[corporation] = old, e.params["new"]
+            elif e.kind == "president":
+                if starting:
+                    continue
+                found.append(words.t("then-president", player=e.params["player"]))
+            elif e.kind in TOLD:
+                found.append(words.said(e))
+        moved = [
+            words.t("then-price", corporation=c, old=old, new=new)
+            for c, (old, new) in prices.items()
+        ]
+        return tuple(dict.fromkeys((*moved, *found)))
 
 
 def effects(state: State, action: Action) -> Effects | None:

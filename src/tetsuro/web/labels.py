@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tetsuro.kernel.actions import Action, BuyShares, BuyTrain, PlaceToken, SellShares
+from tetsuro.kernel.actions import Action, BuyShares, BuyTrain, PlaceToken, RunRoutes, SellShares
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
@@ -19,6 +19,9 @@ def label(words: Words, state: State, action: Action) -> str:
         return pass_label(words, state)
     if action.type in ("choose", "choose_ability"):
         return choice_label(words, action, str(getattr(action, "choice", "")))
+    if isinstance(action, RunRoutes):
+        amount = sum(route.revenue for route in action.routes)
+        return words.t("act-run", amount=amount) if action.routes else words.t("act-run-nothing")
     found = words.maybe(f"act-{action.type}", **params(words, state, action))
     return found or f"{words.maybe(f'type-{action.type}') or action.type} {_rest(action)}".strip()
 
@@ -55,7 +58,7 @@ def params(words: Words, state: State, action: Action) -> dict[str, Any]:
         if hasattr(action, name):
             found[name] = named(words, getattr(action, name))
     if hasattr(action, "share_price") and isinstance(action.share_price, str):
-        found["price"] = int(action.share_price.split(",")[0] or 0)
+        found["price"] = par_price(action)
     if hasattr(action, "hex"):
         found["hex"] = words.hex(action.hex)
     if hasattr(action, "tile"):
@@ -69,6 +72,7 @@ def params(words: Words, state: State, action: Action) -> dict[str, Any]:
         found["train"] = words.train(action.train)
     if isinstance(action, BuyTrain):
         found["train"] = action.variant or found["train"]
+        found["seller"] = seller_of(state, action) or "none"
         found["exchange"] = words.train(action.exchange) if action.exchange else "none"
     return found
 
@@ -95,6 +99,18 @@ def named(words: Words, ident: str) -> str:
         if ident in title.printed:
             return words.hex(ident)
     return ident
+
+
+def par_price(action: Action) -> int:
+    """The price in a place of the chart (``90,0,7``)."""
+    head = str(getattr(action, "share_price", "")).split(",")[0]
+    return int(head) if head.isdecimal() else 0
+
+
+def seller_of(state: State, action: Action) -> str | None:
+    """The corporation whose train this is, if it is any's."""
+    train = getattr(action, "train", None)
+    return next((c for c, own in state.trains.items() if train in own), None)
 
 
 def _rest(action: Action) -> str:

@@ -11,7 +11,7 @@ from tetsuro.kernel.events import Event
 from tetsuro.kernel.state import BANK
 from tetsuro.web.words import Words
 
-SHORT = 40
+SHORT = 30
 QUIET = frozenset(("paid", "round"))
 
 

@@ -50,9 +50,15 @@ act-hex-token = Place a token
 act-remove-token = Remove the token
 act-remove-border = Remove the border
 act-run-routes = Run
+act-run = Run for { MONEY($amount) }
+act-run-nothing = Run nothing
+act-par-title = Start at
 act-dividend = { $kind }
 act-buy-train = { $exchange ->
-    [none] Buy a { $train }
+    [none] { $seller ->
+        [none] Buy a { $train }
+       *[other] Buy { $seller }’s { $train }
+    }
    *[other] Buy a { $train } for a { $exchange }
 }
 act-sell-train = Sell a { $train }

@@ -50,9 +50,15 @@ act-hex-token = 駅トークンを置く
 act-remove-token = 駅トークンを取り除く
 act-remove-border = 境界を取り除く
 act-run-routes = 運行する
+act-run = { MONEY($amount) }で運行する
+act-run-nothing = 運行しない
+act-par-title = 額面
 act-dividend = { $kind }
 act-buy-train = { $exchange ->
-    [none] { $train }を買う
+    [none] { $seller ->
+        [none] { $train }を買う
+       *[other] { $seller }の{ $train }を買う
+    }
    *[other] { $exchange }と引き換えに{ $train }を買う
 }
 act-sell-train = { $train }を売る
