@@ -12,15 +12,17 @@ export function eachTime(then: () => void): void {
   then();
 }
 
-function show(html: string): boolean {
+function show(html: string, keep = false): boolean {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const pairs = parts.map((part) => [document.querySelector(part), fresh.querySelector(part)]);
   if (pairs.some(([now, next]) => now == null || next == null)) return false;
   document.title = fresh.title;
   document.documentElement.lang = fresh.documentElement.lang;
+  // What is being typed stays while others move; a control that was used gets its new value.
+  const typing = keep && document.activeElement instanceof HTMLInputElement;
   for (const [now, next] of pairs) {
     Idiomorph.morph(now as Element, next as Element, {
-      ignoreActiveValue: true,
+      ignoreActiveValue: typing,
       callbacks: {
         // Where the map has been moved to is the window's own affair.
         beforeAttributeUpdated: (name: string, node: Element) =>
@@ -73,7 +75,7 @@ export async function refresh(): Promise<void> {
   if (document.querySelector("#main[data-table]") === null) return;
   const turn = ++latest;
   const answer = await fetch(here(), { headers: { accept: "text/html" } });
-  if (answer.ok && turn === latest) show(await answer.text());
+  if (answer.ok && turn === latest) show(await answer.text(), true);
 }
 
 function sameTable(address: URL): boolean {
@@ -98,7 +100,7 @@ export function navigation(): void {
   });
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    const to = new URL(form.action);
+    const to = target(form);
     if (to.origin !== location.origin || !to.pathname.startsWith(location.pathname)) return;
     event.preventDefault();
     send(form, event.submitter);
@@ -106,10 +108,15 @@ export function navigation(): void {
   addEventListener("popstate", () => void refresh());
 }
 
+/** Where a form goes; `form.action` may be one of its fields. */
+function target(form: HTMLFormElement): URL {
+  return new URL(form.getAttribute("action") ?? "", location.href);
+}
+
 /** Sends a form as the browser would. */
 export function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const data = new FormData(form, submitter);
-  const to = new URL(form.action);
+  const to = target(form);
   const pairs = [...data].filter((pair): pair is [string, string] => typeof pair[1] === "string");
   const body = new URLSearchParams(pairs);
   if (form.method === "get") {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from random import Random
-from typing import Any
-from urllib.parse import parse_qsl, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 VOID = {"input", "link", "meta", "br", "img", "hr", "path", "circle", "rect"}
 
@@ -51,9 +50,10 @@ class Offer:
 class Page(HTMLParser):
     """What of a page matters to somebody who plays by its forms."""
 
-    def __init__(self, text: str, url: str) -> None:
+    def __init__(self, text: str, url: str, status: int = 200) -> None:
         super().__init__()
-        self.url = url
+        self.text, self.url, self.status = text, url, status
+        self.path = urlsplit(url).path
         self.forms: dict[str, Form] = {}
         self.links: list[dict[str, str]] = []
         self.alerts: list[str] = []
@@ -110,7 +110,9 @@ class Page(HTMLParser):
 
     def offers(self) -> list[Offer]:
         """Every control that sends an action."""
-        return [o for form in self.forms.values() if form.action.endswith("/act") for o in _of(form)]
+        return [
+            o for form in self.forms.values() if form.action.endswith("/act") for o in _of(form)
+        ]
 
     def followed(self, kind: str) -> list[str]:
         """Addresses of links of a class."""
@@ -134,7 +136,3 @@ def _of(form: Form) -> list[Offer]:
         own = [(button["name"], button.get("value", ""))] if "name" in button else []
         found.append(Offer(form.action, (*fixed, *own), amounts))
     return found
-
-
-def query(url: str) -> dict[str, Any]:
-    return dict(parse_qsl(urlsplit(url).query))

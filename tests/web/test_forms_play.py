@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
+from itertools import cycle
 from random import Random
 
 import pytest
 from starlette.testclient import TestClient
-
+from tests.web.conftest import Begin, game_of
 from tests.web.forms import Offer, Page
-from tetsuro.store import Store
+
 from tetsuro.titles.registry import MODULES, entry
-from tetsuro.web.app import create_app
 
 MOST = 3000
 GAMES = 20
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with Store(tmp_path / "games.sqlite") as store:
-        yield TestClient(create_app(store))
 
 
 def setups() -> list[tuple[str, int, str]]:
@@ -34,15 +26,6 @@ def setups() -> list[tuple[str, int, str]]:
             fitting = [o for o, counts in known.options.items() if players in counts]
             found += [(title, players, option) for option in ("", *fitting)]
     return found
-
-
-def begin(client: TestClient, title: str, players: int, option: str, seed: int) -> Page:
-    form = {"title": title, "players": str(players), "seed": str(seed)}
-    if option:
-        form["option"] = option
-    answer = client.post("/new", data=form)
-    assert answer.status_code == 200, answer.text[:500]
-    return Page(answer.text, str(answer.url))
 
 
 def weight(offer: Offer) -> float:
@@ -85,17 +68,17 @@ def play(client: TestClient, page: Page, random: Random) -> tuple[Page, Counter[
     raise AssertionError("the game does not end")
 
 
-SEEDS = [(*setup, seed) for seed, setup in enumerate(setups())]
+SEEDS = [(*setup, seed) for seed, setup in zip(range(GAMES), cycle(setups()))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "players", "option", "seed"), SEEDS)
 def test_a_whole_game(
-    client: TestClient, title: str, players: int, option: str, seed: int
+    client: TestClient, begin: Begin, title: str, players: int, option: str, seed: int
 ) -> None:
-    page = begin(client, title, players, option, seed)
+    page = begin(title, players, seed, **({"option": option} if option else {}))
     page, done = play(client, page, Random(seed))
-    ident = page.url.rpartition("/")[2]
-    game = client.app.state.tables.open(ident).game  # type: ignore[attr-defined]
+    game = game_of(client, page)
     assert game.finished
     assert page.scores == game.result()
     assert sum(done.values()) == len(game.raw)

@@ -85,7 +85,7 @@ def settings(request: Request) -> Response:
     answer = RedirectResponse(to, 303)
     for name, known in (("lang", LANGUAGES), ("theme", THEMES)):
         wish = request.query_params.get(name)
-        if wish in known:
+        if wish is not None and wish in known:
             remember(answer, name, wish)
     return answer
 

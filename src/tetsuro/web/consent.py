@@ -1,4 +1,4 @@
-"""Who must be asked before something of his changes hands: a matter of the request, not the file."""
+"""Who must be asked before something of his changes hands: for the request, not the file."""
 
 from __future__ import annotations
 

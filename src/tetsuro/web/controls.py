@@ -27,10 +27,11 @@ BY_HEX = frozenset(
 )
 BY_COMPANY = frozenset(
     (
-        "buy_shares sell_shares par convert merge corporate_buy_shares corporate_sell_shares"
-        " bid buy_company sell_company acquire_company corporate_buy_company"
-        " corporate_sell_company"
-    ).split()
+        *("bid", "par", "convert", "merge", "buy_shares", "sell_shares"),
+        *("buy_company", "sell_company", "acquire_company"),
+        *("corporate_buy_shares", "corporate_sell_shares"),
+        *("corporate_buy_company", "corporate_sell_company"),
+    )
 )
 ORDER = ("routes", "hexes", "dividends", "companies", "trains", "select", "plain")
 
@@ -126,6 +127,8 @@ def now(words: Words, state: State) -> Now:
         key = kind, action.entity
         group = groups.setdefault(key, Group(kind, action.entity, action.private))
         _put(words, state, group, choice, action)
+    for group in groups.values():
+        group.rows = dict(sorted(group.rows.items(), key=lambda item: _only_new(item[1])))
     ordered = sorted(groups.values(), key=lambda g: ORDER.index(g.kind))
     return Now(
         actor,
@@ -135,6 +138,11 @@ def now(words: Words, state: State) -> Now:
         tuple(g for g in ordered if g.private),
         tuple(passing),
     )
+
+
+def _only_new(row: Row) -> bool:
+    """Whether a company can only be started; those at work come first."""
+    return all(c.type == "par" for c in row.controls)
 
 
 def kind_of(action: Action) -> str:
@@ -161,11 +169,11 @@ def _put(words: Words, state: State, group: Group, choice: Choice, action: Actio
         group.open = choice
         if isinstance(action, SelectCompanies) or group.kind == "routes":
             return
-    members = _few(choice) if isinstance(choice, OpenFamily) else [choice]
-    for one in members:
-        about = about_of(state, first_action(one))
+    members: Iterable[Choice] = _few(choice) if isinstance(choice, OpenFamily) else (choice,)
+    for member in members:
+        about = about_of(state, first_action(member))
         row = group.rows.setdefault(about, Row(about, named(words, about)))
-        row.controls.append(control(words, state, one))
+        row.controls.append(control(words, state, member))
 
 
 def _few(choice: Choice) -> list[Action]:
@@ -182,7 +190,9 @@ def control(words: Words, state: State, choice: Choice) -> Control:
         values = choice.values
         amount = Amount(choice.field, values[0], values[-1], values.step)
     lines: tuple[str, ...] = ()
-    cost, money, price = 0, (), None
+    cost = 0
+    money: tuple[tuple[Holder, int], ...] = ()
+    price = None
     if action.type not in ("pass", "bid") and (found := effects(state, action)) is not None:
         who = doer(state, action)
         cost = found.cost(who)

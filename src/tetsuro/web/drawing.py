@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import Title
 from tetsuro.mechanics.position import board, marks
 from tetsuro.render import Cell, MapView, Marker, Reservation, Route, Token, map_svg, market_svg
-from tetsuro.track.tiles import Tile
+from tetsuro.track.tiles import Border, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +42,7 @@ def map_picture(state: State, shown: Shown, label: str) -> str:
         tokens=_tokens(state),
         reservations=_reservations(state),
         blocks=_blocks(state),
-        borders={hex: found for hex, found in _borders(state).items() if hex != shown.chosen}
-        if shown.trial is not None
-        else _borders(state),
+        borders=_borders(state),
         colors=state.colors(),
         routes=shown.routes,
         classes=classes,
@@ -57,10 +54,8 @@ def map_picture(state: State, shown: Shown, label: str) -> str:
     return svg
 
 
-def _borders(state: State) -> Mapping[str, tuple[object, ...]]:
-    found: dict[str, tuple[object, ...]] = {h: () for h in state.title.printed}
-    found.update(marks(state))
-    return found
+def _borders(state: State) -> Mapping[str, Sequence[Border]]:
+    return {**dict.fromkeys(state.title.printed, ()), **marks(state)}
 
 
 def _tokens(state: State) -> tuple[Token, ...]:
@@ -104,7 +99,7 @@ def _blocks(state: State) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def market_picture(state: State, money: Sequence[str], label: str, wrap: int | None = None) -> str:
+def market_picture(state: State, label: str) -> str:
     """The share price chart with the corporations' markers."""
     charters = state.title.corporations
     standing = {
@@ -114,21 +109,14 @@ def market_picture(state: State, money: Sequence[str], label: str, wrap: int | N
         for cell in state.title.chart.cells
         if state.cells.get(cell.index)
     }
-    return market_svg(_rows(state.title), standing, wrap=wrap, label=label)
+    return market_svg(_rows(state.title), standing, label=label)
 
 
-@lru_cache(maxsize=16)
-def _chart_rows(title: int, cells: tuple[tuple[int, int, int, frozenset[str]], ...]) -> tuple[
-    tuple[Cell | None, ...], ...
-]:
-    rows = max(r for r, _, _, _ in cells) + 1
-    columns = max(c for _, c, _, _ in cells) + 1
-    grid: list[list[Cell | None]] = [[None] * columns for _ in range(rows)]
-    for r, c, price, zones in cells:
-        grid[r][c] = Cell(str(price), tuple(sorted(zones)))
-    return tuple(map(tuple, grid))
-
-
-def _rows(title: Title) -> Iterable[Sequence[Cell | None]]:
-    cells = tuple((c.row, c.column, c.price, c.zones) for c in title.chart.cells)
-    return _chart_rows(0, cells)
+def _rows(title: Title) -> list[list[Cell | None]]:
+    """The chart as rows of cells, with gaps where it has none."""
+    cells = title.chart.cells
+    columns = 1 + max(c.column for c in cells)
+    rows: list[list[Cell | None]] = [[None] * columns for _ in range(1 + max(c.row for c in cells))]
+    for cell in cells:
+        rows[cell.row][cell.column] = Cell(str(cell.price), tuple(sorted(cell.zones)))
+    return rows

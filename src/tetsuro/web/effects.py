@@ -13,9 +13,10 @@ from tetsuro.web.words import Words
 
 TOLD = frozenset(
     (
-        "receivership floated phase rusted converted insolvent solvent private_closed"
-        " closed end_triggered game_over bank_broken end_game_restriction"
-    ).split()
+        *("receivership", "floated", "phase", "rusted", "converted", "insolvent", "solvent"),
+        *("private_closed", "closed", "bank_broken", "end_game_restriction"),
+        *("end_triggered", "game_over"),
+    )
 )
 """Events worth a line under a button, besides prices and money."""
 
@@ -42,7 +43,10 @@ class Effects:
     def paid(self) -> dict[Holder, int]:
         """Net money of everybody who pays or is paid, in order."""
         holders = dict.fromkeys(
-            h for e in self.events if e.kind == "paid" for h in (e.params["payer"], e.params["payee"])
+            h
+            for e in self.events
+            if e.kind == "paid"
+            for h in (e.params["payer"], e.params["payee"])
         )
         return {h: self.net(h) for h in holders}
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import blocking
-from tetsuro.kernel.state import IPO, POOL, State
+from tetsuro.kernel.state import IPO, State
 from tetsuro.kernel.title import Corporation, Private, TrainKind
 from tetsuro.mechanics.depot import card, on_offer, side, train_limit
+from tetsuro.mechanics.position import tile_name
 from tetsuro.mechanics.shares import certificate_count
-from tetsuro.mechanics.track_laying import left
 from tetsuro.mechanics.turns import priority
 from tetsuro.web.words import Words
 
@@ -160,9 +161,7 @@ def companies(words: Words, state: State) -> list[Company]:
 
 def _holders(state: State, corporation: str) -> tuple[tuple[Holder, int, int], ...]:
     lists = state.certificates[corporation]
-    found = [
-        (h, sum(state.percents[i] for i in ids), len(ids)) for h, ids in lists.items() if ids
-    ]
+    found = [(h, sum(state.percents[i] for i in ids), len(ids)) for h, ids in lists.items() if ids]
     president = state.presidents.get(corporation)
 
     def rank(holder: tuple[Holder, int, int]) -> tuple[int, int]:
@@ -265,18 +264,16 @@ def privates(words: Words, state: State) -> list[PrivateRow]:
 
 def tiles_left(state: State) -> list[tuple[str, str, int | None]]:
     """(name, colour, copies left) of every tile that can still be laid."""
-    found = []
-    for name in state.title.tile_counts:
-        remaining = left(state, name)
-        if remaining != 0:
-            found.append((name, state.title.tiles[name].color, remaining))
-    return found
+    laid = Counter(tile_name(tile) for tile, _ in state.tiles.values())
+    counts = state.title.tile_counts
+    return [
+        (name, state.title.tiles[name].color, None if count is None else count - laid[name])
+        for name, count in counts.items()
+        if count is None or count > laid[name]
+    ]
 
 
 def pool_trains(words: Words, state: State) -> str:
     """Trains in the bank pool, in words."""
     names = [side(state, t).name for t in state.pool_trains]
     return words.counted(names) if names else ""
-
-
-HOLDER_ORDER = (IPO, POOL)

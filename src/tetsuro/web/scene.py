@@ -99,7 +99,7 @@ def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
         "tray": chosen,
         "run": run,
         "map": drawing.map_picture(state, shown, words.t("map-label")),
-        "market": drawing.market_picture(state, (), words.t("market-label")),
+        "market": drawing.market_picture(state, words.t("market-label")),
         "players": panels.players(words, state, actor),
         "companies": panels.companies(words, state),
         "trains": panels.trains(words, state),

@@ -14,13 +14,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from tetsuro.game.game import Game, load, new_game
+from tetsuro.game.game_file import parse
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.title import PUBLISHED, RECORDED
 from tetsuro.store import Table
 from tetsuro.titles.registry import MODULES, entry
 from tetsuro.web.pages import language, page
 from tetsuro.web.security import LARGEST_UPLOAD
-from tetsuro.web.tables import Tables
+from tetsuro.web.tables import MOST_ACTIONS, Tables
 from tetsuro.web.words import Words
 
 LONGEST_NAME = 40
@@ -106,9 +107,7 @@ class Card:
 def _card(table: Table) -> Card:
     players = table.meta.get("players") or ()
     name = str(table.meta.get("name") or "")
-    return Card(
-        table.id, name, table.title, tuple(map(str, players)), table.version, table.updated
-    )
+    return Card(table.id, name, table.title, tuple(map(str, players)), table.version, table.updated)
 
 
 async def new(request: Request) -> Response:
@@ -175,7 +174,11 @@ async def open_file(request: Request) -> Response:
 
 
 def _opened(request: Request, data: bytes, filename: str) -> Any:
-    game = load(data)
+    file = parse(data)
+    actions = file.get("actions")
+    if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
+        raise Unusable("too_many_actions", count=len(actions), limit=MOST_ACTIONS)
+    game = load(file)
     described = game.more.get("description")
     name = described.strip() if isinstance(described, str) else ""
     name = name or filename.rpartition("/")[2].removesuffix(".json") or game.title.file_name

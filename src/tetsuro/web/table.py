@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
@@ -199,5 +198,3 @@ async def _do(request: Request, form: FormData, deed: Callable[[Game], None]) ->
         return RedirectResponse(f"/t/{ident}", 303)
 
     return await run_in_threadpool(work)
-
-

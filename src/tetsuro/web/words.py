@@ -10,7 +10,6 @@ from tetsuro.i18n import Voice
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.title import Title
 
-
 _MOST_VOICES = 128
 _voices: dict[tuple[str, int, tuple[tuple[int, str], ...]], tuple[Title | None, Voice]] = {}
 
