@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.conformance.games import (
     FOLDERS,
     SHARED,
@@ -17,6 +16,7 @@ from tests.conformance.games import (
     needs_shared,
     recorded_games,
 )
+
 from tetsuro.files.judge import judge
 
 pytestmark = [pytest.mark.conformance, needs_shared]

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.conformance.games import as_read, game_file, json_lines, needs_shared, recorded_games
+
 from tetsuro.files.legal import lines
 from tetsuro.files.walk import place_of
 

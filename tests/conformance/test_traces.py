@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.conformance.games import (
     all_games,
     as_read,
@@ -16,6 +15,7 @@ from tests.conformance.games import (
     needs_shared,
     trace_path,
 )
+
 from tetsuro.files.trace_lines import lines
 from tetsuro.files.walk import NOT_EFFECTIVE, stops
 from tetsuro.game.game import follow, replay

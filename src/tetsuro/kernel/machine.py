@@ -227,7 +227,6 @@ def settle(state: State) -> None:
             return
         state.title.next_round(state)
         _skip_and_advance(state)
-        _note_end(state)
 
 
 def begin_round(state: State, round_: Round) -> None:

@@ -39,15 +39,18 @@ def president(state: State) -> int | None:
 
 
 def operating_order(state: State) -> tuple[str, ...]:
-    """Floated corporations by share price, within a cell by arrival (core 10.3)."""
+    """Floated corporations by share price, within a cell by arrival (a marker that has never
+    been put down goes before all), then by name (core 10.3)."""
     chart = state.title.chart
 
-    def rank(corporation: str) -> tuple[int, int, int]:
+    def rank(corporation: str) -> tuple[int, int, int, str]:
         place = state.places[corporation]
+        stack = state.cells.get(place, ())
         return (
             -chart.cells[place].price,
             -chart.cells[place].column,
-            state.cells[place].index(corporation),
+            stack.index(corporation) if corporation in stack else 0,
+            corporation,
         )
 
     playing = (c for c in state.corporations if c in state.floated)

@@ -11,8 +11,12 @@ from types import ModuleType
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.title import PUBLISHED, RECORDED, Ruling, Title
 
-MODULES = {"18GB": "tetsuro.titles.gb"}
-ALIASES = {"18gb": "18GB"}
+MODULES = {
+    "18GB": "tetsuro.titles.gb",
+    "18India": "tetsuro.titles.india",
+}
+ALIASES = {name.lower(): name for name in MODULES}
+"""A title's name in other spellings: any case, with spaces (``18 India`` in files)."""
 
 
 @dataclass(frozen=True, slots=True)
