@@ -129,6 +129,8 @@ def _of(form: Form) -> list[Offer]:
     for f in form.fields:
         if f.get("type") == "number":
             amounts = int(f["min"]), int(f["max"]), int(f["step"])
+        elif f.get("type") == "checkbox" and not {"checked", "required"} & f.keys():
+            continue
         elif "name" in f:
             fixed.append((f["name"], f.get("value", "")))
     found = []

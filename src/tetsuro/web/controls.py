@@ -16,6 +16,7 @@ from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.shares import owner_of
+from tetsuro.web.cards import corporation_of, is_certificate, name_of, pickable
 from tetsuro.web.consent import asked
 from tetsuro.web.effects import doer, effects
 from tetsuro.web.labels import label, named, par_price, seller_of
@@ -83,6 +84,8 @@ class Group:
     rows: dict[str, Row] = field(default_factory=dict)
     hexes: dict[str, list[Action]] = field(default_factory=dict)
     open: OpenFamily | None = None
+    cards: tuple[tuple[str, str, bool], ...] = ()
+    """Cards to tick (id, name, ticked at first) where several are chosen at once."""
 
     def controls(self) -> Iterator[Control]:
         for row in self.rows.values():
@@ -167,7 +170,13 @@ def _put(words: Words, state: State, group: Group, choice: Choice, action: Actio
         return
     if isinstance(choice, OpenFamily):
         group.open = choice
-        if isinstance(action, SelectCompanies) or group.kind == "routes":
+        if isinstance(action, SelectCompanies):
+            group.cards = tuple(
+                (card, name_of(words, state, card), card in action.companies)
+                for card in pickable(state, choice, action.entity)
+            )
+            return
+        if group.kind == "routes":
             return
     members: Iterable[Choice] = _few(choice) if isinstance(choice, OpenFamily) else (choice,)
     for member in members:
@@ -224,8 +233,8 @@ def about_of(state: State, action: Action) -> str:
     if action.type == "buy_train":
         return seller_of(state, action) or ""
     for name in ("corporation", "company", "train"):
-        if value := getattr(action, name, None):
-            return str(value)
+        if value := str(getattr(action, name, None) or ""):
+            return (is_certificate(state, value) and corporation_of(state, value)) or value
     if shares := getattr(action, "shares", ()):
         found = owner_of(state, shares[0])
         return found[0] if found else str(shares[0]).rpartition("_")[0]

@@ -103,7 +103,8 @@ def _action(form: FormData) -> Action:
             raise Unusable("wrong_shape", where=field[:40], expected="whole number")
         action = replace(action, **{field: int(amount)})  # type: ignore[arg-type]
     if isinstance(action, SelectCompanies) and "pick" in form:
-        action = replace(action, companies=tuple(str(p) for p in form.getlist("pick")))
+        picked = tuple(str(p) for p in form.getlist("pick") if p)
+        action = replace(action, companies=picked)
     return action
 
 

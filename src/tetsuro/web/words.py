@@ -22,7 +22,9 @@ def _voice(lang: str, title: Title | None, players: tuple[tuple[int, str], ...])
             _voices.clear()
         names: dict[Hashable, str] = {}
         if title is not None:
-            names = {p: card.name for p, card in title.privates.items()}
+            names.update({p: card.name for p, card in title.privates.items()})
+            for charter in title.corporations.values():
+                names.update({i: f"{charter.id} {n}%" for i, n in charter.certificates})
         names.update(players)
         _voices[key] = title, Voice(lang, title.currency if title else None, names)
     return _voices[key][1]

@@ -101,3 +101,44 @@ step-emergency-share = Buy one of the new shares
 step-private-tile = Lay a private company’s tile
 step-private-token = Place a private company’s token
 step-close-private = Close a private company
+
+step-hand-selection = Choose the cards to keep
+step-draft = Draft a card
+step-home-token = Place the home token
+step-home-track = Lay the home tile
+step-pending-token = Place a token
+step-track = Lay track
+step-token = Place a token
+step-destination-token = Place the destination token
+step-first-train = Buy a first train
+step-acquire-company = Acquire a private company
+step-company-track = Lay a private company’s tile
+step-company-token = Place a private company’s token
+step-company-choice = Use a private company
+step-company-assign = Use a private company
+step-acquire-minor = Acquire a minor
+step-issue-shares = Issue shares
+step-merge = Merge
+step-exchange-token = Exchange a token
+step-corporate-sell = Sell what the company holds
+step-corporate-buy = Buy for the company
+
+pass-track = Done building
+pass-token = No token
+pass-home-track = No tile
+pass-destination-token = Not now
+pass-acquire-company = Done
+pass-acquire-minor = No acquisition
+pass-issue-shares = No shares
+pass-merge = No merger
+pass-exchange-token = Done
+pass-corporate-sell = Sell nothing more
+pass-corporate-buy = Buy nothing more
+pass-first-train = No train
+
+# Where a card lies
+place-hand = hand
+place-ipo-row = row { $number }
+place-market-companies = market
+act-card = { $card } · { $place }
+select-count = Keep { $count } of these cards.

@@ -101,3 +101,44 @@ step-emergency-share = 新しい株を1株購入
 step-private-tile = プライベート会社のタイルの敷設
 step-private-token = プライベート会社の駅トークンの配置
 step-close-private = プライベート会社の閉鎖
+
+step-hand-selection = 残すカードを選ぶ
+step-draft = カードを1枚ドラフトする
+step-home-token = 本拠地の駅トークンを置く
+step-home-track = 本拠地のタイルを敷く
+step-pending-token = 駅トークンを置く
+step-track = 線路を敷く
+step-token = 駅トークンを置く
+step-destination-token = 目的地の駅トークンを置く
+step-first-train = 最初の列車を買う
+step-acquire-company = プライベート会社を買収する
+step-company-track = プライベート会社のタイルを敷く
+step-company-token = プライベート会社の駅トークンを置く
+step-company-choice = プライベート会社の能力を使う
+step-company-assign = プライベート会社の能力を使う
+step-acquire-minor = マイナー会社を吸収する
+step-issue-shares = 株を発行する
+step-merge = 合併する
+step-exchange-token = 駅トークンを交換する
+step-corporate-sell = 会社の保有物を売る
+step-corporate-buy = 会社のために買う
+
+pass-track = 建設を終える
+pass-token = 駅トークンを置かない
+pass-home-track = タイルを敷かない
+pass-destination-token = いまは置かない
+pass-acquire-company = 終える
+pass-acquire-minor = 吸収しない
+pass-issue-shares = 発行しない
+pass-merge = 合併しない
+pass-exchange-token = 終える
+pass-corporate-sell = これ以上売らない
+pass-corporate-buy = これ以上買わない
+pass-first-train = 列車を買わない
+
+# Where a card lies
+place-hand = 手札
+place-ipo-row = 列{ $number }
+place-market-companies = 市場
+act-card = { $card }・{ $place }
+select-count = このうち{ $count }枚を残します。
