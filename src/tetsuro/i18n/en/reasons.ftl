@@ -30,7 +30,7 @@ reason-one-certificate = Buy one certificate at a time, not { $had }.
 reason-wrong-percent = { $percent }% can’t be traded here; the certificates hold { $needed }%.
 reason-wrong-price = The price is { MONEY($needed) }, not { MONEY($price) }.
 reason-not-a-par = { MONEY($price) } is not a par price you may choose.
-reason-certificate-limit = You hold { $had } certificates, and the limit is { $limit }.
+reason-certificate-limit = This would be more certificates than the limit of { $limit }.
 reason-holding-limit = You would hold { $percent }% of { NAME($corporation) }, and the limit is { $limit }%.
 reason-presidency-needs-one-share = To take the president’s certificate of { NAME($corporation) } you must hold exactly one ordinary share.
 reason-no-shares = No certificate was named.
@@ -58,7 +58,7 @@ reason-colour-too-early = { WORD($color) } tiles can’t be laid in phase { $pha
 reason-tile-actions-used = All { $limit } tile actions of this turn are used.
 reason-one-city-tile = A tile with a city has already been laid this turn.
 reason-wrong-hex = This belongs on { $needed }, not on { $hex }.
-reason-wrong-tile = { NAME($private) } doesn’t allow tile { CARD($tile) }.
+reason-wrong-tile = Tile { CARD($tile) } is not allowed here.
 
 # Tokens
 reason-unknown-city = There is no city { $city }.

@@ -30,7 +30,7 @@ reason-one-certificate = 証券は1枚ずつ買います（{ $had }枚は不可�
 reason-wrong-percent = { $percent }%は取引できません。証券は{ $needed }%です。
 reason-wrong-price = 価格は{ MONEY($price) }ではなく{ MONEY($needed) }です。
 reason-not-a-par = { MONEY($price) }はパーに選べません。
-reason-certificate-limit = 証券を{ $had }枚持っています。証券枚数上限は{ $limit }枚です。
+reason-certificate-limit = 証券枚数の上限{ $limit }枚を超えてしまいます。
 reason-holding-limit = { NAME($corporation) }の株が{ $percent }%になります。保有上限は{ $limit }%です。
 reason-presidency-needs-one-share = { NAME($corporation) }の社長証券を取るには、普通株をちょうど1株持っている必要があります。
 reason-no-shares = 証券が指定されていません。
@@ -58,7 +58,7 @@ reason-colour-too-early = フェーズ{ $phase }では{ WORD($color) }タイル�
 reason-tile-actions-used = この手番のタイル行動（{ $limit }回）をすべて使いました。
 reason-one-city-tile = この手番ではすでに都市のあるタイルを敷設しています。
 reason-wrong-hex = { $hex }ではなく{ $needed }で行います。
-reason-wrong-tile = { NAME($private) }ではタイル{ CARD($tile) }を敷設できません。
+reason-wrong-tile = ここにタイル{ CARD($tile) }は置けません。
 
 # Tokens
 reason-unknown-city = 都市{ $city }はありません。
