@@ -150,7 +150,9 @@ def _by_price(state: State) -> dict[str, int]:
         place = state.places.get(corporation)
         if place is None:
             return 0, 0
-        return -state.title.chart.cells[place].price, state.cells[place].index(corporation)
+        stack = state.cells.get(place, ())
+        at = stack.index(corporation) if corporation in stack else len(stack)
+        return -state.title.chart.cells[place].price, at
 
     return {c: i for i, c in enumerate(sorted(state.corporations, key=rank))}
 
