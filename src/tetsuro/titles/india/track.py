@@ -28,7 +28,6 @@ from tetsuro.titles.india.privates import (
     spend_discount,
     use_up,
 )
-from tetsuro.track.hexes import opposite
 from tetsuro.track.laying import lay_fault, lays, position_fault
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import PRIVATE, Leave, Options, upgrade_fault
@@ -244,12 +243,12 @@ def remove_marker(state: State, action: RemoveBorder) -> None:
 
 
 def marker_choices(state: State, entity: Holder) -> Iterator[RemoveBorder]:
+    """Each marker is named from one of its sides; the other side means the same."""
     for hex, beyond in markers(state):
         edge = board(state).adjacent(hex).index(beyond)
-        for one, side in ((hex, edge), (beyond, opposite(edge))):
-            action = RemoveBorder(entity, hex=one, edge=side)
-            if marker_refusal(state, action) is None:
-                yield action
+        action = RemoveBorder(entity, hex=hex, edge=edge)
+        if marker_refusal(state, action) is None:
+            yield action
 
 
 def no_refusal(state: State, action: Pass) -> Refusal | None:
