@@ -34,6 +34,13 @@ def corporation_of(card: str) -> str | None:
     return corporation if bar else None
 
 
+def is_known(state: State, card: str) -> bool:
+    """Whether there is such a card, private company or bond in this game at all."""
+    return card in state.owners or corporation_of(card) in state.corporations and (
+        card in state.percents
+    )
+
+
 def is_directors(state: State, card: str) -> bool:
     """A 20 percent certificate."""
     return state.percents.get(card) == 20
@@ -45,6 +52,17 @@ def card_value(state: State, card: str) -> int:
     if corporation is None:
         return state.values[card]
     return state.pars[corporation] * (DIRECTORS_SHARES if is_directors(state, card) else 1)
+
+
+def price_paid(state: State, card: str, price: int) -> int:
+    """What changes hands for a card: its value, in an action that the site took unchecked the
+    price named there, but for a director's certificate (rules 13.23)."""
+    return card_value(state, card) if is_directors(state, card) else price
+
+
+def is_reserved(state: State, card: str) -> bool:
+    """Director's certificates and cards in hands are for whoever has the card only."""
+    return is_directors(state, card) or any(card in h for h in HANDS.of(state).values())
 
 
 def hand(state: State, player: Holder) -> Cards:

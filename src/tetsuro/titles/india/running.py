@@ -91,6 +91,7 @@ RUNNING = RunningRules(
     runnable=runnable,
     marks=marks,
     depends=lambda state: (JEWELRY_HEX.of(state),),
+    runs_unbought=False,
 )
 
 

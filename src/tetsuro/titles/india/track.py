@@ -104,7 +104,7 @@ def tile_refusal(state: State, action: LayTile) -> Refusal | None:
         return refuse("unknown_hex", hex=action.hex)
     if (no := copy_refusal(state, action.tile)) is not None:
         return no
-    if not 0 <= action.rotation <= 5:
+    if not 0 <= action.rotation <= 5 and state.strict():
         return refuse("unknown_rotation", rotation=action.rotation)
     return None
 
@@ -225,7 +225,9 @@ def marker_refusal(state: State, action: RemoveBorder) -> Refusal | None:
     if LINE.of(state) or UPGRADED.of(state):
         return refuse("marker_instead_of_track")
     marks = state.borders.get(action.hex, ())
-    if (action.edge, GAUGE, None) not in marks:
+    if action.hex not in state.title.printed or not 0 <= action.edge <= 5:
+        return refuse("unknown_hex", hex=action.hex)
+    if (action.edge, GAUGE, None) not in marks and state.strict():
         return refuse("no_gauge_marker", hex=action.hex, edge=action.edge)
     hexes = stations.network_of(state, operator(state)).hexes
     for hex in (action.hex, board(state).adjacent(action.hex)[action.edge]):
