@@ -15,6 +15,8 @@ Cards = tuple[str, ...]
 ROWS: Column[tuple[Cards, ...]] = Column("ipo_rows", ())
 """The three rows of the IPO, next card first."""
 HANDS: Column[dict[int, Cards]] = Column("hands", {})
+HIDDEN: Column[dict[int, int]] = Column("hidden_cards", {})
+"""In what a player sees: how many cards of each hand he does not know."""
 DECK: Column[Cards] = Column("draft_deck", ())
 """The cards of the draft as they came together; open to all."""
 PICKED: Column[dict[int, Cards]] = Column("picked", {})
@@ -36,9 +38,9 @@ def corporation_of(card: str) -> str | None:
 
 def is_known(state: State, card: str) -> bool:
     """Whether there is such a card, private company or bond in this game at all."""
-    return card in state.owners or corporation_of(card) in state.corporations and (
-        card in state.percents
-    )
+    if corporation_of(card) is None:
+        return card in state.owners
+    return card in state.percents and corporation_of(card) in state.corporations
 
 
 def is_directors(state: State, card: str) -> bool:

@@ -27,9 +27,9 @@ from tetsuro.titles.india.cards import (
     for_sale_by_bank,
     give,
     is_bond,
+    is_directors,
     is_known,
     is_reserved,
-    price_paid,
     take_card,
     to_bank_list,
     tops,
@@ -237,17 +237,26 @@ def buy_company_refusal(state: State, action: CorporateBuyCompany) -> Refusal | 
     if corporation_of(card) == corporation:
         return refuse("own_card", corporation=corporation)
     value = card_value(state, card)
-    if (action.price != value and state.strict()) or action.price < 0:
+    if action.price != value and state.strict():
         return refuse("wrong_price", price=action.price, needed=value)
     no = None if is_bond(card) else limit_refusal(state, corporation)
-    return no or cash_refusal(state, corporation, price_paid(state, card, action.price))
+    return no or cash_refusal(state, corporation, share_price(state, card, action.price))
+
+
+def share_price(state: State, card: str, price: int) -> int:
+    """What a corporation pays for a card that it takes unchecked: for a director's certificate,
+    which it should not get, the face value of one share."""
+    issuer = corporation_of(card)
+    if issuer is not None and is_directors(state, card):
+        return state.pars[issuer]
+    return max(0, price)
 
 
 def buy_company(state: State, action: CorporateBuyCompany) -> None:
     """Money to the corporation of a certificate, for others to the bank; nobody's head changes,
     but a corporation that has one may float."""
     buyer, card = action.entity, action.company
-    issuer, price = corporation_of(card), price_paid(state, card, action.price)
+    issuer, price = corporation_of(card), share_price(state, card, action.price)
     pay(state, buyer, BANK if issuer is None else issuer, price, "card")
     take_card(state, card)
     tell(state, "card_bought", buyer=buyer, card=card)

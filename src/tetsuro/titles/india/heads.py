@@ -85,9 +85,7 @@ def meet_manager(state: State, corporation: str, player: Holder) -> None:
         float_corporation(state, corporation)
 
 
-def buy_ordinary(
-    state: State, corporation: str, card: str, player: Holder, price: int
-) -> None:
+def buy_ordinary(state: State, corporation: str, card: str, player: Holder, price: int) -> None:
     """A ten percent certificate from a hand or a row (rules 4.3.4)."""
     meet_manager(state, corporation, player)
     pay(state, player, corporation, price, "share")

@@ -27,11 +27,11 @@ class Waiting(NamedTuple):
     hexes: tuple[str, ...]
 
 
-PENDING: Column[tuple[tuple[Holder, str, int, tuple[str, ...]], ...]] = Column(
-    "pending_tokens", ()
-)
+PENDING: Column[tuple[tuple[Holder, str, int, tuple[str, ...]], ...]] = Column("pending_tokens", ())
 HOME_TILES = ("12", "13", "205", "206")
 NEVER_A_CITY = ("K38", "L39")
+RESERVATION = -1
+"""The number of a reservation that waits for its city."""
 ANYWHERE = "GIPR"
 """The corporation without a home hex."""
 
@@ -128,8 +128,12 @@ def place(state: State, action: PlaceToken) -> None:
 
 
 def settle(state: State, token: Waiting, hex: str, city: int) -> None:
-    """Put a waiting token into a city; it waits no more."""
-    stations.place_in(state, token.owner, token.number, hex, city)
+    """Put a waiting token, or a reservation, into a city; it waits no more."""
+    if token.number == RESERVATION:
+        kept = (*state.reservations.get(hex, ()), (city, 0, token.owner))
+        state.reservations = {**state.reservations, hex: kept}
+    else:
+        stations.place_in(state, token.owner, token.number, hex, city)
     PENDING.set(state, tuple(w for w in PENDING.of(state) if w != tuple(token)))
 
 
@@ -163,8 +167,8 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
     no = _as_offered(state, action, first) if state.strict() else None
     if no is not None:
         return no
-    if not tile.cities:
-        return refuse("wrong_tile", tile=action.tile)
+    if (no := _city_refusal(state, first, action.hex, tile)) is not None:
+        return no
     if not board(state).tile(action.hex).edges <= tile.edges:
         return refuse("track_not_kept", hex=action.hex)
     if any(board(state).neighbor(action.hex, side) is None for side in tile.edges):
@@ -173,6 +177,17 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
     if cost > state.cash[first.owner]:
         return refuse("cash_short", needed=cost, had=state.cash[first.owner])
     return None
+
+
+def _city_refusal(state: State, first: Waiting, hex: str, tile: Tile) -> Refusal | None:
+    """The new tile must have a city for the token: no fewer slots, not all for others."""
+    if not tile.cities:
+        return refuse("wrong_tile", tile=tile.name)
+    old, slots = board(state).tile(hex), sum(city.slots for city in tile.cities)
+    if sum(city.slots for city in old.cities) > slots:
+        return refuse("slots_lost", hex=hex)
+    others = [name for _, _, name in state.reservations.get(hex, ()) if name != first.owner]
+    return refuse("hex_reserved", hex=hex) if len(others) >= slots else None
 
 
 def _as_offered(state: State, action: LayTile, first: Waiting) -> Refusal | None:
@@ -232,6 +247,19 @@ HOME = Step(
     actor=lambda state: first.decider if (first := waiting(state)) else None,
     active=lambda state: bool(PENDING.of(state)),
 )
+
+
+def free_reservation(state: State, hex: str, decider: Holder) -> None:
+    """``D13``: where only one of a double city's two companies is in the game and has not come
+    yet, by the published rules the layer says which city is kept for it."""
+    homes = (c.id for c in state.title.corporations.values() if c.home == hex)
+    playing = [c for c in homes if c in state.corporations]
+    entries = state.reservations.get(hex, ())
+    if len(playing) != 1 or [name for _, _, name in entries] != playing:
+        return
+    if state.title.published("lone-double-city"):
+        state.reservations = {**state.reservations, hex: ()}
+        queue(state, Waiting(decider, playing[0], RESERVATION, (hex,)))
 
 
 def lift_tokens(state: State, hex: str, decider: Holder) -> None:

@@ -28,6 +28,7 @@ from tetsuro.mechanics.stock import at_limit, over_limit
 from tetsuro.mechanics.turns import DONE, begin_player_turn, mark_passing, next_player, note
 from tetsuro.titles.india import bonds
 from tetsuro.titles.india.cards import (
+    HIDDEN,
     ROWS,
     card_value,
     corporation_of,
@@ -158,7 +159,9 @@ def sell_company_choices(state: State, player: Holder) -> Iterator[SellCompany]:
 
 def buying_offers(state: State, player: Holder) -> Types:
     found = []
-    if any(card_refusal(state, player, c, short=True) is None for c in _cards(state, player)):
+    cards = _cards(state, player)
+    unseen = isinstance(player, int) and HIDDEN.of(state).get(player)
+    if unseen or any(card_refusal(state, player, c, short=True) is None for c in cards):
         found.append("buy_company")
     if not DONE.of(state):
         if any(True for _ in buy_choices(state, player)):
@@ -216,7 +219,7 @@ def buy_company_refusal(state: State, action: BuyCompany) -> Refusal | None:
         value = card_value(state, card)
         if action.price != value:
             return refuse("wrong_price", price=action.price, needed=value)
-    if not is_known(state, card) or action.price < 0:
+    if not is_known(state, card) or state.owners.get(card) == player or action.price < 0:
         return refuse("unknown_card", card=card)
     price = price_paid(state, card, action.price)
     if price > state.cash[player]:

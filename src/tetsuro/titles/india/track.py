@@ -17,7 +17,7 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, lying
 from tetsuro.mechanics.track_laying import charge, copy_refusal, free_tiles, put, terrain_cost
 from tetsuro.titles.india.borders import GAUGE, change, costs, cross, markers
-from tetsuro.titles.india.homes import lift_tokens
+from tetsuro.titles.india.homes import free_reservation, lift_tokens
 from tetsuro.titles.india.lines import line_hexes
 from tetsuro.titles.india.privates import (
     UPGRADE,
@@ -160,6 +160,7 @@ def put_tile(state: State, action: LayTile) -> None:
     old = board(state).tile(hex)
     if len(old.cities) > 1 and not old.tracks:
         lift_tokens(state, hex, asked(state, action))
+        free_reservation(state, hex, asked(state, action))
     put(state, corporation, hex, action.tile, action.rotation)
     cross(state, hex, tile)
 
@@ -229,18 +230,18 @@ def marker_refusal(state: State, action: RemoveBorder) -> Refusal | None:
         return refuse("unknown_hex", hex=action.hex)
     if (action.edge, GAUGE, None) not in marks and state.strict():
         return refuse("no_gauge_marker", hex=action.hex, edge=action.edge)
-    hexes = stations.network_of(state, operator(state)).hexes
+    sides = stations.network_of(state, operator(state)).sides
     for hex in (action.hex, board(state).adjacent(action.hex)[action.edge]):
-        if hex not in hexes:
+        if hex is None or not sides.get(hex):
             return refuse("hex_not_reached", hex=hex)
     return None
 
 
 def remove_marker(state: State, action: RemoveBorder) -> None:
     beyond = board(state).adjacent(action.hex)[action.edge]
-    assert beyond is not None
-    change(state, action.hex, action.edge, beyond, None)
-    tell(state, "gauge_change_removed", hexes=(action.hex, beyond))
+    if beyond is not None:
+        change(state, action.hex, action.edge, beyond, None)
+        tell(state, "gauge_change_removed", hexes=(action.hex, beyond))
     UPGRADED.set(state, True)
 
 
@@ -297,9 +298,9 @@ def company_lay_refusal(state: State, action: LayTile) -> Refusal | None:
     corporation = operator(state)
     tile = lying(state, action.tile, action.rotation)
     options = UPGRADES if state.strict() else PRIVATE_UPGRADES
-    return fit_refusal(
-        state, corporation, action.hex, tile, "permissive", options
-    ) or cash_refusal(state, corporation, lay_cost(state, action.hex, tile))
+    return fit_refusal(state, corporation, action.hex, tile, "permissive", options) or cash_refusal(
+        state, corporation, lay_cost(state, action.hex, tile)
+    )
 
 
 def company_lay(state: State, action: LayTile) -> None:

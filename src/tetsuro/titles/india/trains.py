@@ -70,7 +70,7 @@ def sell_refusal(state: State, action: SellTrain) -> Refusal | None:
     no = sale_refusal(state, operator(state), action.train)
     if no is not None and (state.strict() or card(action.train) not in state.title.trains):
         return no
-    if action.train not in _all_trains(state) or action.price < 0:
+    if action.train not in _all_trains(state):
         return refuse("unknown_train", train=action.train)
     value = side(state, action.train).salvage
     if action.price != value and state.strict():
@@ -88,7 +88,7 @@ def sell(state: State, action: SellTrain) -> None:
     tell(state, "train_sold", corporation=corporation, train=train, price=action.price)
     bank = POOL if train in state.pool_trains else "depot"
     move_train(state, train, owner_of_train(state, train) or bank, POOL)
-    pay(state, BANK, corporation, action.price, "train")
+    pay(state, BANK, corporation, max(0, action.price), "train")
 
 
 def sell_choices(state: State, entity: Holder) -> Iterator[SellTrain]:
