@@ -99,6 +99,15 @@ def to_bank_list(state: State, company: str) -> None:
     BANK_LIST.set(state, (*BANK_LIST.of(state), company))
 
 
+def sold_to_bank(state: State, company: str) -> None:
+    """What an owner sells to the bank is last of its list (the site's engine takes cards too)."""
+    take_card(state, company)
+    if company in state.owners:
+        to_bank_list(state, company)
+    else:
+        BANK_LIST.set(state, (*BANK_LIST.of(state), company))
+
+
 def take_card(state: State, card: str) -> None:
     """The card is no longer in a row, a hand or the bank's list."""
     ROWS.set(state, tuple(tuple(c for c in row if c != card) for row in ROWS.of(state)))

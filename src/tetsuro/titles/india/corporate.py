@@ -30,8 +30,8 @@ from tetsuro.titles.india.cards import (
     is_directors,
     is_known,
     is_reserved,
+    sold_to_bank,
     take_card,
-    to_bank_list,
     tops,
 )
 from tetsuro.titles.india.heads import float_if_due
@@ -145,8 +145,7 @@ def sell_company_refusal(state: State, action: CorporateSellCompany) -> Refusal 
 
 def sell_company(state: State, action: CorporateSellCompany) -> None:
     pay(state, BANK, action.entity, action.price, "company_sold")
-    take_card(state, action.company)
-    to_bank_list(state, action.company)
+    sold_to_bank(state, action.company)
 
 
 def sell_company_choices(state: State, entity: Holder) -> Iterator[CorporateSellCompany]:
@@ -286,7 +285,8 @@ def convert(state: State, action: Choose) -> None:
 
 
 def convert_choices(state: State, entity: Holder) -> Iterator[Choose]:
-    yield Choose(entity, choice=bonds.choice_text(state))
+    if bonds.refusal(state) is None or not state.offering:
+        yield Choose(entity, choice=bonds.choice_text(state))
 
 
 def pass_buying(state: State, action: Pass) -> None:

@@ -39,8 +39,8 @@ from tetsuro.titles.india.cards import (
     is_directors,
     is_known,
     price_paid,
+    sold_to_bank,
     take_card,
-    to_bank_list,
     tops,
 )
 from tetsuro.titles.india.closing import EXCHANGE
@@ -145,8 +145,7 @@ def sell_company_refusal(state: State, action: SellCompany) -> Refusal | None:
 def sell_company(state: State, action: SellCompany) -> None:
     note(state, action.entity, "sell_company", "")
     pay(state, BANK, action.entity, action.price, "company_sold")
-    take_card(state, action.company)
-    to_bank_list(state, action.company)
+    sold_to_bank(state, action.company)
 
 
 def sell_company_choices(state: State, player: Holder) -> Iterator[SellCompany]:
@@ -334,7 +333,8 @@ def convert(state: State, action: Choose) -> None:
 
 
 def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
-    yield Choose(player, choice=bonds.choice_text(state))
+    if bonds.refusal(state) is None or not state.offering:
+        yield Choose(player, choice=bonds.choice_text(state))
 
 
 # Turns
