@@ -47,12 +47,9 @@ def legal(state: State, entity: Holder) -> dict[str, Any]:
 Found = Iterable[tuple[Rule, Choice]]
 
 
-def lines(
-    file: GameFile, wanted: Callable[[int], bool] | None = None, last: int | None = None
-) -> Iterator[dict[str, Any]]:
+def lines(file: GameFile, wanted: Callable[[int], bool] | None = None) -> Iterator[dict[str, Any]]:
     """A line for each raw action that stands and is made by a rule of its step, or for the
-    places ``wanted``: what its entity (or who must act) could have done instead of it. Nothing
-    is read after the place ``last``."""
+    places ``wanted``: what its entity (or who must act) could have done instead of it."""
     for stop in stops(file):
         data = stop.data
         special = data.get("type") in (*ANYTIME, "undo", "redo")
@@ -68,8 +65,6 @@ def lines(
             yield {**head, "actions": []}
         else:
             yield {**head, **legal(state, entity)}
-        if stop.index == last:
-            return
 
 
 def _after(state: State, rule: Rule, action: Action) -> State:
@@ -151,8 +146,8 @@ def _by_price(state: State) -> dict[str, int]:
         if place is None:
             return 0, 0
         stack = state.cells.get(place, ())
-        at = stack.index(corporation) if corporation in stack else len(stack)
-        return -state.title.chart.cells[place].price, at
+        arrived = stack.index(corporation) if corporation in stack else len(stack)
+        return -state.title.chart.cells[place].price, arrived
 
     return {c: i for i, c in enumerate(sorted(state.corporations, key=rank))}
 
@@ -171,6 +166,20 @@ def _sales(state: State, found: Found) -> list[Any]:
         corporation, _ = _share_source(state, action.shares[0])
         money = _paid(_after(state, rule, action), "shares_sold")
         rows.append([corporation, action.percent, money, list(action.shares), action.share_price])
+    return rows
+
+
+def _corporate_sales(state: State, found: Found) -> list[Any]:
+    return [row[:-1] for row in _sales(state, found)]
+
+
+def _removals(state: State, found: Found) -> list[Any]:
+    rows = []
+    for _, choice in found:
+        action: Any = first_action(choice)
+        at = stations.city_of(state, action.city)
+        assert at is not None
+        rows.append([*at, action.slot])
     return rows
 
 
@@ -217,6 +226,7 @@ def _dividends(state: State, found: Found) -> list[Any]:
         action: Any = first_action(choice)
         figures = dividends.effect(state, corporation, action.kind, revenue)
         each = (revenue - figures.kept) / shares
+        each += figures.guaranty
         exact = int(each) if each == int(each) else each
         rows.append([action.kind, exact, figures.kept, figures.steps])
     return rows
@@ -235,6 +245,8 @@ _SECTIONS: Mapping[str, Callable[[State, Found], Any]] = {
     "choose": _attributes("choice"),
     "choose_ability": _attributes("choice"),
     "corporate_buy_company": _attributes("company", "price"),
+    "corporate_buy_shares": _purchases,
+    "corporate_sell_shares": _corporate_sales,
     "corporate_sell_company": _attributes("company", "price"),
     "discard_train": _attributes("train"),
     "dividend": _dividends,
@@ -244,6 +256,7 @@ _SECTIONS: Mapping[str, Callable[[State, Found], Any]] = {
     "par": _pars,
     "place_token": _tokens,
     "remove_border": _attributes("hex", "edge"),
+    "remove_token": _removals,
     "sell_company": _attributes("company", "price"),
     "sell_shares": _sales,
     "sell_train": _attributes("train", "price"),
