@@ -52,7 +52,9 @@ def run(options: argparse.Namespace) -> int:
         raise Unusable(say(error, language())) from error
     with store, listener:
         print(t("serve-address", language(), address=address(listener), file=str(data)), flush=True)
-        config = uvicorn.Config(create_app(store, only_local=is_loopback(listener)), log_level="warning", lifespan="on")
+        config = uvicorn.Config(
+            create_app(store, only_local=is_loopback(listener)), log_level="warning", lifespan="on"
+        )
         uvicorn.Server(config).run(sockets=[listener])
     return 0
 
