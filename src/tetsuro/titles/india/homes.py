@@ -27,9 +27,7 @@ class Waiting(NamedTuple):
     hexes: tuple[str, ...]
 
 
-PENDING: Column[tuple[tuple[Holder, str, int, tuple[str, ...]], ...]] = Column(
-    "pending_tokens", ()
-)
+PENDING: Column[tuple[tuple[Holder, str, int, tuple[str, ...]], ...]] = Column("pending_tokens", ())
 HOME_TILES = ("12", "13", "205", "206")
 NEVER_A_CITY = ("K38", "L39")
 ANYWHERE = "GIPR"

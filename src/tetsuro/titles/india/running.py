@@ -63,9 +63,7 @@ def survey(state: State, tiles: Mapping[str, Tile], neighbor: Neighbor) -> Surve
     marked = {(hex, edge) for hex, marks in state.borders.items() for edge, _, _ in marks}
     places = {n: at for n in table(state) if (at := place_of(state, n)) is not None}
     ends = {hex: hex for facts in table(state).values() for hex in facts["pays"]}
-    return india_survey(
-        tiles, neighbor, lambda hex, edge: int((hex, edge) in marked), places, ends
-    )
+    return india_survey(tiles, neighbor, lambda hex, edge: int((hex, edge) in marked), places, ends)
 
 
 def connections(state: State) -> tuple[Connection, ...]:

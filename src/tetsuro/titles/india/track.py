@@ -296,9 +296,9 @@ def company_lay_refusal(state: State, action: LayTile) -> Refusal | None:
     corporation = operator(state)
     tile = lying(state, action.tile, action.rotation)
     options = UPGRADES if state.strict() else PRIVATE_UPGRADES
-    return fit_refusal(
-        state, corporation, action.hex, tile, "permissive", options
-    ) or cash_refusal(state, corporation, lay_cost(state, action.hex, tile))
+    return fit_refusal(state, corporation, action.hex, tile, "permissive", options) or cash_refusal(
+        state, corporation, lay_cost(state, action.hex, tile)
+    )
 
 
 def company_lay(state: State, action: LayTile) -> None:
