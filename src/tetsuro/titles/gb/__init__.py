@@ -20,7 +20,7 @@ from tetsuro.mechanics.route_memory import remember_route
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles import data
-from tetsuro.titles.gb import insolvency, reasons, running, scenario, shares, track
+from tetsuro.titles.gb import insolvency, powers, reasons, running, scenario, shares, track
 from tetsuro.titles.gb.privates import CLOSE
 from tetsuro.titles.gb.public import public
 from tetsuro.titles.gb.stock import STOCK_ROUND, STOCK_RULES
@@ -79,8 +79,8 @@ OPERATING_ROUND = RoundRules(
     "OR",
     (
         CLOSE,
-        track.PRIVATE_TILE,
-        track.PRIVATE_TOKEN,
+        powers.PRIVATE_TILE,
+        powers.PRIVATE_TOKEN,
         track.TRACK_AND_TOKEN,
         running.ROUTES,
         DIVIDEND,
