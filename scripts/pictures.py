@@ -64,8 +64,9 @@ FLOW = (
 def flow() -> str:
     """What happens to an action, from top to bottom."""
     step = 54
-    out = ['<defs><marker id="tip" markerWidth="8" markerHeight="8" refX="5" refY="4" '
-           'orient="auto"><path d="M0 0 8 4 0 8z" fill="#456"/></marker></defs>']  # fmt: skip
+    size = 'markerWidth="8" markerHeight="8" refX="5" refY="4" orient="auto"'
+    tip = '<path d="M0 0 8 4 0 8z" fill="#456"/>'
+    out = [f'<defs><marker id="tip" {size}>{tip}</marker></defs>']
     for number, (name, what) in enumerate(FLOW):
         y = 8 + number * step
         if number:

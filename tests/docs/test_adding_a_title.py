@@ -58,7 +58,7 @@ def test_figures_in_the_text() -> None:
         ]  # fmt: skip
 
 
-@pytest.mark.parametrize("players", (2, 3))
+@pytest.mark.parametrize("players", [2, 3])
 def test_whole_games(players: int) -> None:
     done: Counter[str] = Counter()
     ends: set[str | None] = set()
