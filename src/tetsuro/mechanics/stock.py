@@ -394,7 +394,7 @@ def par_refusal(state: State, action: Par) -> Refusal | None:
         return refuse("already_started", corporation=corporation)
     cell = state.title.chart.by_id.get(action.share_price)
     if cell is None or "par" not in cell.zones:
-        return refuse("not_a_par", price=action.share_price)
+        return refuse("not_a_par", price=cell.price if cell else action.share_price)
     no = stock_rules(state).may_start(state, player, corporation)
     if no is not None:
         return no

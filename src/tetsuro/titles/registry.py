@@ -19,6 +19,12 @@ ALIASES = {name.lower(): name for name in MODULES}
 """A title's name in other spellings: any case, with spaces (``18 India`` in files)."""
 
 
+def add(name: str, module: str) -> None:
+    """Make a title known that lies outside this package: its name and the module that holds it."""
+    MODULES[name] = module
+    ALIASES[name.lower()] = name
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What is known of a title before a game of it begins."""
