@@ -82,11 +82,13 @@ def _full(state: State) -> tuple[tuple[Place, frozenset[str]], ...]:
 
 
 def starts(state: State, corporation: str) -> tuple[Place, ...]:
-    """The cities with the corporation's tokens, in charter order."""
+    """The cities with the corporation's stations, in charter order; a token of a kind that is
+    no station (``no_station`` of the title) fills its slot but gives no reach."""
+    marks = state.title.rules.get("no_station", ())
     return tuple(
         city_place(state, t.hex, t.city)
         for t in state.tokens[corporation]
-        if t.hex is not None and t.city is not None
+        if t.hex is not None and t.city is not None and t.kind not in marks
     )
 
 

@@ -35,7 +35,9 @@ class StockRules:
     ``cost``: price of one share from a source (IPO or pool); ``payee``: who gets the money;
     ``sale_price``: what the bank pays for one share; ``holding_limit``: percent a player may
     reach by buying from a source; ``may_buy``/``may_start``: further reasons against;
-    ``again``: whether a further share may be bought this turn; ``bought``/``sold``: effects.
+    ``again``: whether a further share may be bought this turn; ``bought``/``sold``: effects;
+    ``pledged``: a player's cash and certificates bound by leading bids; ``may_sell``: further
+    reasons against selling a percentage of a corporation.
     """
 
     cost: Callable[[State, str, Holder], int]
@@ -47,6 +49,10 @@ class StockRules:
     again: Callable[[State, Holder, str], bool]
     bought: Callable[[State, str], None]
     sold: Callable[[State, str, int, bool], None]
+    pledged: Callable[[State, Holder], tuple[int, int]] = lambda state, player: (0, 0)
+    may_sell: Callable[[State, Holder, str, int], Refusal | None] = (
+        lambda state, player, corporation, percent: None
+    )
 
 
 def stock_rules(state: State) -> StockRules:
@@ -60,7 +66,13 @@ def over_limit(state: State, player: Holder) -> bool:
 
 
 def at_limit(state: State, player: Holder) -> bool:
-    return certificate_count(state, player) >= state.title.certificate_limit(state)
+    pledged = stock_rules(state).pledged(state, player)[1]
+    return certificate_count(state, player) + pledged >= state.title.certificate_limit(state)
+
+
+def purse(state: State, player: Holder) -> int:
+    """Cash that is not bound by leading bids."""
+    return state.cash[player] - stock_rules(state).pledged(state, player)[0]
 
 
 def has_sold(state: State, player: Holder, corporation: str) -> bool:
@@ -118,8 +130,8 @@ def certificate_test(
     if leads and state.title.published("pool-presidency-cash"):
         shares = 1
     price = stock_rules(state).cost(state, corporation, source) * shares
-    if state.cash[player] < price:
-        return refuse("cash_short", needed=price, had=state.cash[player])
+    if purse(state, player) < price:
+        return refuse("cash_short", needed=price, had=purse(state, player))
     if leads:
         if len(held(state, player, corporation)) != 1:
             return refuse("presidency_needs_one_share", corporation=corporation)
@@ -175,7 +187,7 @@ def limit_test(
     """No player passes the percentage that may be reached from this source."""
     limit = stock_rules(state).holding_limit(state, corporation, source)
     after = state.percent(player, corporation) + state.percents[certificate]
-    if after > limit and source != POOL:
+    if after > limit:
         return refuse("holding_limit", corporation=corporation, percent=after, limit=limit)
     return None
 
@@ -251,6 +263,9 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     corporation, percent = found
     if did(state, "sell", corporation):
         return refuse("sold_this_turn", corporation=corporation)
+    no = stock_rules(state).may_sell(state, action.entity, corporation, percent)
+    if no is not None:
+        return no
     price = stock_rules(state).sale_price(state, corporation)
     if action.share_price is not None and action.share_price != price and not state.reading:
         return refuse("wrong_price", price=action.share_price, needed=price)
@@ -338,8 +353,8 @@ def start_test(state: State, player: Holder, corporation: str, par: int) -> Refu
         return refuse("sold_this_round", corporation=corporation)
     token = presidents_certificate(state, corporation)
     price = par * shares_in(state, token, corporation)
-    if state.cash[player] < price:
-        return refuse("cash_short", needed=price, had=state.cash[player])
+    if purse(state, player) < price:
+        return refuse("cash_short", needed=price, had=purse(state, player))
     if at_limit(state, player):
         limit = state.title.certificate_limit(state)
         return refuse("certificate_limit", had=certificate_count(state, player), limit=limit)

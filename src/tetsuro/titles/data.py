@@ -33,9 +33,10 @@ def trains(data: Mapping[str, Any], scenario: str) -> dict[str, TrainKind]:
 
 def _train(name: str, card: Mapping[str, Any], scenario: str) -> TrainKind:
     count = card.get("count")
+    price = card["price"]
     return TrainKind(
         name=name,
-        price=card["price"],
+        price=price[scenario] if isinstance(price, dict) else price,
         count=count[scenario] if isinstance(count, dict) else count,
         distance=tuple(card["distance"]),
         rusts_on=card.get("rusts_on"),
@@ -43,6 +44,9 @@ def _train(name: str, card: Mapping[str, Any], scenario: str) -> TrainKind:
         events=tuple((e["on_copy"] - 1, e["event"]) for e in card.get("events", ())),
         multiplier=card.get("multiplier", 1),
         salvage=card.get("salvage"),
+        variants=tuple(
+            _train(n, other, scenario) for n, other in card.get("variants", {}).items()
+        ),
     )
 
 
