@@ -11,8 +11,20 @@ from types import ModuleType
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.title import PUBLISHED, RECORDED, Ruling, Title
 
-MODULES = {"18GB": "tetsuro.titles.gb"}
-ALIASES = {"18gb": "18GB"}
+MODULES = {
+    "18GB": "tetsuro.titles.gb",
+    "1822PNW": "tetsuro.titles.pnw",
+    "1822PNW-Short": "tetsuro.titles.pnw.short",
+    "1822PNW-SRS": "tetsuro.titles.pnw.srs",
+}
+ALIASES = {
+    "18gb": "18GB",
+    "1822pnw": "1822PNW",
+    "1822pnwshortscenario": "1822PNW-Short",
+    "1822pnw-short": "1822PNW-Short",
+    "1822pnwsrs": "1822PNW-SRS",
+    "1822pnw-srs": "1822PNW-SRS",
+}
 
 
 @dataclass(frozen=True, slots=True)
