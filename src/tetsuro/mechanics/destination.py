@@ -66,13 +66,14 @@ def place(state: State, action: HexToken) -> None:
     corporation, hex = operator(state), action.hex
     number = stations.next_token(state, corporation, KIND)
     assert number is not None
-    slot, _ = stations.free_slots(state, hex, 0, corporation)
     kind, price = state.tokens[corporation][number][:2]
-    set_token(state, corporation, number, Token(kind, price, hex, 0, slot))
+    stations.place_in(state, corporation, number, hex, 0)
+    slot = state.tokens[corporation][number].slot or 0
     for other, token in enumerate(state.tokens[corporation]):
         if token.kind == NORMAL and (token.hex, token.city) == (hex, 0):
             set_token(state, corporation, other, Token(NORMAL, 100))
-    if slot is None and (free := stations.free_slots(state, hex, 0, corporation)[0]) is not None:
+    free, printed = stations.free_slots(state, hex, 0, corporation)
+    if slot >= printed and free is not None:
         set_token(state, corporation, number, Token(kind, price, hex, 0, free))
     pass_step(state, "destination_token")
 

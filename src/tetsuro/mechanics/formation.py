@@ -16,7 +16,7 @@ from tetsuro.kernel.verbs import float_corporation, pay, set_marker, set_token, 
 from tetsuro.market.chart import Cell
 from tetsuro.mechanics import minors
 from tetsuro.mechanics.shares import held, presidents_certificate, transfer
-from tetsuro.mechanics.stations import next_token
+from tetsuro.mechanics.stations import next_token, place_in
 
 CAPITALIZATION: Column[dict[str, str]] = Column("capitalization", {})
 INCREMENTAL, FULL = "incremental", "full"
@@ -93,11 +93,11 @@ def _certificates(state: State, major: str, shares: int) -> tuple[str, ...]:
 
 
 def take_place(state: State, minor: str, corporation: str, number: int) -> None:
-    """A token of the corporation stands where the minor's stood."""
+    """A token of the corporation stands in the city where the minor's stood."""
     at = minors.station(state, minor)
+    assert at.hex is not None and at.city is not None
     _put_back(state, minor)
-    token = state.tokens[corporation][number]
-    set_token(state, corporation, number, Token(token.kind, token.price, at.hex, at.city, at.slot))
+    place_in(state, corporation, number, at.hex, at.city)
 
 
 def _put_back(state: State, minor: str) -> None:

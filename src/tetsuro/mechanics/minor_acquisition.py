@@ -15,8 +15,7 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.shares import certificate_count, held, transfer
 
 ACQUIRING: Column[tuple[str, str]] = Column("acquiring", ("", ""), "turn")
-"""(candidate, what is asked) while a takeover is going on."""
-PAYMENT, TOKEN = "payment", "token"
+"""(candidate, way of payment once chosen) while a takeover is going on."""
 MONEY, ONE_SHARE, TWO_SHARES = "money", "one_share", "two_shares"
 REPLACE, EXCHANGE, REMOVE = "replace", "exchange", "remove"
 SHARES = {MONEY: 0, ONE_SHARE: 1, TWO_SHARES: 2}
@@ -104,7 +103,7 @@ def merge_refusal(state: State, action: Merge) -> Refusal | None:
 
 
 def merge(state: State, action: Merge) -> None:
-    ACQUIRING.set(state, (action.corporation, PAYMENT))
+    ACQUIRING.set(state, (action.corporation, ""))
 
 
 def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
@@ -113,8 +112,8 @@ def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
 
 
 def options(state: State) -> tuple[str, ...]:
-    candidate, stage = ACQUIRING.of(state)
-    if stage == PAYMENT:
+    candidate, way = ACQUIRING.of(state)
+    if not way:
         return payments(state, operator(state), candidate)
     if exchange_tokens.left(state, operator(state)):
         return (REPLACE, EXCHANGE)
@@ -125,19 +124,20 @@ def choose_refusal(state: State, action: Choose) -> Refusal | None:
     """Recordings take any other text for 'exchange' where the token is asked for."""
     if action.choice in options(state):
         return None
-    if ACQUIRING.of(state)[1] == TOKEN and not state.strict():
+    if ACQUIRING.of(state)[1] and not state.strict():
         return None
     return refuse("choice_not_offered", choice=action.choice)
 
 
 def choose(state: State, action: Choose) -> None:
-    major, (candidate, stage) = operator(state), ACQUIRING.of(state)
+    """First how to pay, then what becomes of the token; all is done after the second."""
+    major, (candidate, way) = operator(state), ACQUIRING.of(state)
     rules = acquisition_rules(state)
-    if stage == PAYMENT:
-        _pay(state, major, candidate, action.choice)
-        rules.absorb(state, candidate, major)
-        ACQUIRING.set(state, (candidate, TOKEN))
+    if not way:
+        ACQUIRING.set(state, (candidate, action.choice))
         return
+    _pay(state, major, candidate, way)
+    rules.absorb(state, candidate, major)
     spot = rules.spot(state, candidate)
     ACQUIRING.set(state, ("", ""))
     rules.close(state, candidate)

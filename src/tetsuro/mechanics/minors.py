@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.state import BANK, IPO, Column, State, Token
 from tetsuro.kernel.verbs import (
+    add_token,
     float_corporation,
     give_private,
     move_train,
@@ -93,21 +94,17 @@ def best_price(state: State, amount: int) -> int:
 
 
 def absorb(state: State, minor: str, major: str) -> None:
-    """Cash, private companies, trains and movable tokens of a minor go to a major."""
+    """Cash, private companies, trains and movable tokens of a minor go to a major; of the
+    tokens the minor's own ones lie on until it closes."""
     pay(state, minor, major, state.cash[minor], "absorbed")
     for private in state.players_owning(minor):
         give_private(state, private, major)
     for train in state.trains[minor]:
         move_train(state, train, minor, major)
     kinds = minor_rules(state).moves
-    moving = tuple(t for t in state.tokens[minor] if t.kind in kinds)
-    kept = tuple(t for t in state.tokens[minor] if t.kind not in kinds)
-    if moving:
-        state.tokens = {
-            **state.tokens,
-            minor: kept,
-            major: (*state.tokens[major], *moving),
-        }
+    for token in state.tokens[minor]:
+        if token.kind in kinds:
+            add_token(state, major, token)
     tell(state, "absorbed", minor=minor, major=major)
 
 

@@ -60,6 +60,13 @@ def free_slots(state: State, hex: str, city: int, corporation: str) -> tuple[int
     return next(open_, None), slots
 
 
+def extra_slot(state: State, hex: str, city: int) -> int:
+    """The number of a slot made beyond the printed ones for one more token."""
+    slots = board(state).tile(hex).cities[city].slots
+    taken = (s.slot or 0 for s in occupancy(state).get((hex, city), ()))
+    return max(slots, *(slot + 1 for slot in taken), 0)
+
+
 def is_full(state: State, hex: str, city: int) -> bool:
     """All printed slots of the city are filled."""
     slots = board(state).tile(hex).cities[city].slots
@@ -197,6 +204,8 @@ def place_in(
 ) -> None:
     """Put a token of the charter into a city; its owner's reservations there are done with."""
     slot, _ = free_slots(state, hex, city, reserved_as or corporation)
+    if slot is None:
+        slot = extra_slot(state, hex, city)
     token = state.tokens[corporation][number]
     set_token(state, corporation, number, Token(token.kind, token.price, hex, city, slot))
     kept = tuple(e for e in state.reservations.get(hex, ()) if e[2] != corporation)

@@ -69,6 +69,7 @@ def take_regional(state: State, card: str, player: Holder, bid: int) -> None:
     pay(state, player, BANK, bid, "regional")
     bid_boxes.leave_stack(state, card)
     state.owners = {**state.owners, card: player}
+    state.values = {**state.values, card: REGIONAL_VALUE}
     set_president(state, regional, player)
     place_at_reserved(state, regional)
     tell(state, "regional", player=player, corporation=regional)

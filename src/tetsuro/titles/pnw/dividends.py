@@ -53,7 +53,7 @@ def payees(state: State, corporation: str) -> dict[Holder, Holder]:
 
 
 RULES = DividendRules(
-    kinds={"payout": pay_all, "withhold": withhold_all, "half": half},
+    kinds={"payout": pay_all, "half": half, "withhold": withhold_all},
     steps=steps,
     payees=payees,
 )
@@ -112,7 +112,7 @@ def choose(state: State, action: Choose) -> None:
 
 
 def choices(state: State, entity: Holder) -> Iterator[Choose]:
-    for kind in ("payout", "withhold", "half"):
+    for kind in ("payout", "half", "withhold"):
         yield Choose(entity, choice=kind)
 
 

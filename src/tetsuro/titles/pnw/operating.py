@@ -13,6 +13,7 @@ from tetsuro.mechanics.minor_acquisition import ACQUIRE_MINOR
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.route_memory import remember_route
 from tetsuro.mechanics.train_buying import DISCARD
+from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.companies import PAYOUTS, card_of, is_regional
 from tetsuro.titles.pnw.dividends import DIVIDEND_STEP
 from tetsuro.titles.pnw.markers import MARKERS
@@ -67,7 +68,7 @@ def issue_offers(state: State, entity: Holder) -> Types:
         found.append("buy_shares")
     if issuing.issuable(state, corporation):
         found.append("sell_shares")
-    if not found and has_mobilier(state, "P21"):
+    if not found and powers.owned_by(state, "P21", corporation):
         found.append("choose_ability")
     return (*found, "pass") if found else ()
 

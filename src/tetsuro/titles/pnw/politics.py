@@ -126,6 +126,8 @@ def ability_options(state: State) -> tuple[str, ...]:
 
 
 def ability_refusal(state: State, action: ChooseAbility) -> Refusal | None:
+    if not powers.owned_by(state, "P21", operator(state)):
+        return refuse("owners_turn_only", private="P21")
     if action.choice not in ability_options(state):
         return refuse("choice_not_offered", choice=action.choice)
     return None
@@ -159,5 +161,5 @@ MOBILIER = Rule(ability_refusal, use_ability, ability_choices)
 
 
 def has_mobilier(state: State, entity: Holder) -> bool:
-    """P21, in its company's turn."""
-    return entity == "P21" and powers.owned_by(state, "P21", state.entity())
+    """P21, when it may be used."""
+    return entity == "P21" and powers.in_turn(state, "P21")

@@ -10,6 +10,7 @@ USES: Column[dict[str, int]] = Column("uses", {})
 """Uses left of powers that have been used but not used up."""
 NO_INCOME_ONCE_ACQUIRED = ("P9", "P10", "P14")
 CLOSES_AT_ONCE = "P20"
+OFFERED_ALWAYS = ("P7", "P8", "P11", "P21")
 
 
 def uses(state: State, private: str) -> int:
@@ -36,6 +37,14 @@ def stop_income(state: State, private: str) -> None:
 
 def owned_by(state: State, private: str, corporation: object) -> bool:
     return corporation is not None and state.owners.get(private) == corporation
+
+
+def in_turn(state: State, private: str) -> bool:
+    """In its company's turn; recordings offer some powers in any company's turn, too."""
+    owner = state.owners.get(private)
+    if state.strict() or private not in OFFERED_ALWAYS:
+        return owned_by(state, private, state.entity())
+    return isinstance(owner, str) and owner in state.corporations
 
 
 def may_have(state: State, corporation: str, private: str) -> Refusal | None:

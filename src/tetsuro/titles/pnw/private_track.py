@@ -14,14 +14,13 @@ from tetsuro.mechanics.position import tile_name
 from tetsuro.titles.pnw import powers, track
 from tetsuro.titles.pnw.politics import MOBILIER, has_mobilier
 from tetsuro.titles.pnw.powers import uses
-from tetsuro.titles.pnw.track import DONE_TILES, LAY, NONE, UPGRADE, note_action
+from tetsuro.titles.pnw.track import DONE_TILES, LAY, NONE, PORTAGE_USED, UPGRADE, note_action
 
 CRUSHERS, CUBES, SURVEYORS = ("P7", "P8"), "P10", "P11"
 PORTS, PORTAGE, BOOM, MINE = ("P12", "P13"), "P16", "P18", "P19"
 TRACK = (*CRUSHERS, CUBES, SURVEYORS, *PORTS, PORTAGE, BOOM, MINE)
 PENDING: Column[bool] = Column("surveyors_pending", False, "turn")
 """P11 has laid the first of two tiles: the second or a pass must follow."""
-PORTAGE_USED: Column[bool] = Column("portage_used", False, "turn")
 COAL = "coal"
 LAYS_WITH_SURVEYORS = {"major": 2, "minor": 1}
 
@@ -34,7 +33,7 @@ def track_privates(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def usable(state: State, private: str) -> bool:
-    return private in track_privates(state, operator(state))
+    return private in TRACK and powers.in_turn(state, private) and uses(state, private) > 0
 
 
 def offers(state: State, entity: Holder) -> Types:
@@ -61,6 +60,8 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
 def power_refusal(state: State, action: LayTile) -> Refusal | None:
     """What the private may lay (7)."""
     private, name = str(action.entity), tile_name(action.tile)
+    if not powers.owned_by(state, private, operator(state)):
+        return refuse("owners_turn_only", private=private)
     if (no := track.hex_refusal(state, action)) is not None:
         return no
     facts = state.title.privates[private].more
@@ -123,8 +124,6 @@ def _portage(state: State, action: LayTile) -> None:
     """Instead of all normal tile actions of the turn; the private stays."""
     track.build(state, action, free=True)
     PORTAGE_USED.set(state, True)
-    for _ in range(track.actions_in_turn(state, operator(state)) - len(DONE_TILES.of(state))):
-        note_action(state, NONE)
     powers.stop_income(state, PORTAGE)
     powers.use(state, PORTAGE)
 

@@ -39,6 +39,8 @@ def public(state: State) -> dict[str, Any]:
 
 def _cards(state: State, out: dict[str, Any]) -> None:
     for kind, cards in BOXES.of(state).items():
+        while cards and cards[-1] == EMPTY:
+            cards = cards[:-1]
         out[f"bidbox.{kind}"] = [c if c != EMPTY else "EMPTY" for c in cards]
     for kind, cards in STACKS.of(state).items():
         out[f"stack.{kind}"] = list(cards)

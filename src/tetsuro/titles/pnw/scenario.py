@@ -10,7 +10,7 @@ from tetsuro.kernel.rng import Random
 from tetsuro.kernel.state import Round, State, Token
 from tetsuro.kernel.verbs import add_token, give_private
 from tetsuro.mechanics import bid_boxes, minors
-from tetsuro.mechanics.bid_boxes import STACKS
+from tetsuro.mechanics.bid_boxes import BOXES, STACKS
 from tetsuro.mechanics.depot import card
 from tetsuro.mechanics.exchange_tokens import EXCHANGE
 from tetsuro.mechanics.formation import CAPITALIZATION, INCREMENTAL
@@ -40,7 +40,7 @@ def set_up(state: State, random: Random) -> None:
 
 def _set_up_majors(state: State, facts: dict[str, Any]) -> None:
     majors = [c for c in state.corporations if minors.is_major(state, c)]
-    ASSOCIATIONS.set(state, {m: x for m, x in facts["associations"].items() if x in majors})
+    ASSOCIATIONS.set(state, facts["associations"])
     EXCHANGE.set(state, dict.fromkeys(majors, EXCHANGE_TOKENS))
     CAPITALIZATION.set(state, dict.fromkeys(majors, INCREMENTAL))
     DESTINATIONS.set(
@@ -106,3 +106,4 @@ def _hand_out_packets(state: State, facts: dict[str, Any]) -> None:
             bid_boxes.leave_stack(state, private)
             give_private(state, private, player)
     bid_boxes.fill(state)
+    BOXES.set(state, {**BOXES.of(state), "minors": ()})

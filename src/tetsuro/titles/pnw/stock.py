@@ -71,15 +71,16 @@ def card_refusal(state: State, minor: str | None) -> Refusal | None:
 
 
 def par(state: State, action: Par) -> None:
-    """Buy the president's certificate; the associated minor leaves the game. Or convert it."""
+    """Buy the president's certificate; the associated minor's card and
+    reservation go. Or convert it."""
     minor = minors.minor_of(state, action.corporation)
     if minor is not None and minor in state.floated:
         conversion.ask(state, action, minor)
         return
     stock.start(state, action)
-    if minor is not None and minor in state.corporations:
+    if minor is not None:
         close_card(state, card_of(minor))
-        minors.close(state, minor)
+        minors.withdraw_reservation(state, minor)
 
 
 def par_choices(state: State, player: Holder) -> Iterator[Par]:

@@ -30,6 +30,8 @@ from tetsuro.track.tiles import Tile
 
 DONE_TILES: Column[tuple[str, ...]] = Column("tile_actions", (), "turn")
 """Tile actions of this turn: lay, upgrade, or none for one that has been forfeited."""
+PORTAGE_USED: Column[bool] = Column("portage_used", False, "turn")
+"""P16 has been used: no tile action any more in this turn."""
 LAY, UPGRADE, NONE = "lay", "upgrade", "none"
 MINOR_COLORS = ("yellow", "green")
 TWO_ACTIONS_FROM = "3"
@@ -86,6 +88,8 @@ def hex_refusal(state: State, action: LayTile) -> Refusal | None:
 def lay_refusal(state: State, action: LayTile) -> Refusal | None:
     """A company's own tile action."""
     corporation = operator(state)
+    if PORTAGE_USED.of(state):
+        return refuse("portage_laid", corporation=corporation)
     if action.combo_entities:
         return refuse("no_combination", corporation=corporation)
     if (no := hex_refusal(state, action)) is not None:
@@ -183,9 +187,9 @@ def _settle_extra_slots(state: State, hex: str) -> None:
     """Tokens outside the slots move into free unreserved ones (6.5)."""
     for corporation, charter in state.tokens.items():
         for number, token in enumerate(charter):
-            if token.hex == hex and token.city is not None and token.slot is None:
-                slot, _ = stations.free_slots(state, hex, token.city, "")
-                if slot is not None:
+            if token.hex == hex and token.city is not None and token.slot is not None:
+                slot, printed = stations.free_slots(state, hex, token.city, "")
+                if slot is not None and token.slot >= printed:
                     set_token(state, corporation, number, token._replace(slot=slot))
 
 
