@@ -15,6 +15,11 @@ from tetsuro.mechanics.turns import priority
 
 def flat(state: State) -> dict[str, Any]:
     """Every key of the trace format that has a value now."""
+    return {key: value for key, value in every_key(state).items() if value is not None}
+
+
+def every_key(state: State) -> dict[str, Any]:
+    """Every key of the trace format, null where it has no value yet."""
     out: dict[str, Any] = {}
     _game(state, out)
     for player in state.players:
@@ -25,7 +30,7 @@ def flat(state: State) -> dict[str, Any]:
     _map(state, out)
     _privates(state, out)
     out.update(state.title.public(state))
-    return {key: value for key, value in out.items() if value is not None}
+    return out
 
 
 def _game(state: State, out: dict[str, Any]) -> None:
@@ -54,6 +59,7 @@ def _game(state: State, out: dict[str, Any]) -> None:
         uses = {p: list(types_for(state, p)) for p in state.owners}
         out["company_actions"] = {p: types for p, types in uses.items() if types}
         out["priority"] = priority(state, None if waiting is None else waiting[1])
+    out["bank"] = None
     if state.title.bank is not None:
         out["bank"] = state.cash[BANK]
         out["bank_broken"] = state.bank_broken
@@ -62,7 +68,7 @@ def _game(state: State, out: dict[str, Any]) -> None:
     out["end_reason"] = state.finished
     out["cert_limit"] = state.title.certificate_limit(state)
     if over := crowded(state):
-        out["over_train_limit"] = list(over)
+        out["over_train_limit"] = sorted(over)
     for cell, stack in state.cells.items():
         spot = state.title.chart.cells[cell]
         out[f"cell.{spot.row}.{spot.column}"] = list(stack)
@@ -97,6 +103,7 @@ def _corporation(state: State, c: str, out: dict[str, Any]) -> None:
     out[key + "type"] = state.types[c]
     out[key + "cash"] = state.cash[c]
     place = state.places.get(c)
+    out[key + "price"] = out[key + "market"] = None
     if place is not None:
         cell = state.title.chart.cells[place]
         out[key + "price"] = cell.price

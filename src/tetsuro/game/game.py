@@ -1,9 +1,9 @@
 """A game with its history: the public Python API.
 
-    >>> import tetsuro
-    >>> game = tetsuro.new_game("18GB", players=["Aki", "Ben", "Chie"], seed=7)
-    >>> game.actors
-    (0,)
+>>> import tetsuro
+>>> game = tetsuro.new_game("18GB", players=["Aki", "Ben", "Chie"], seed=7)
+>>> game.actors
+(0,)
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tetsuro.game.game_file import GameFile, parse, read
+from tetsuro.game.game_file import GameFile, parse, parse_file, read
 from tetsuro.game.history import History
 from tetsuro.kernel import choices as offered
 from tetsuro.kernel.actions import Action, Holder
@@ -140,7 +140,7 @@ class Game:
             return ()
         state = self.state.copy()
         perform(state, made)
-        nested = _follow(state)
+        nested = follow(state)
         record = self._record(made, user, created_at)
         if nested:
             record["auto_actions"] = [
@@ -199,7 +199,8 @@ class Game:
     def _record(self, action: Action, user: int | None, created_at: int | None) -> dict[str, Any]:
         last = self.raw[-1] if self.raw else {}
         record = action.to_json()
-        record["id"] = int(last.get("id", 0)) + 1
+        number = last.get("id", 0)
+        record["id"] = number + 1 if type(number) is int else len(self.raw) + 1
         record["created_at"] = last.get("created_at", 0) if created_at is None else created_at
         if user is not None:
             record["user"] = user
@@ -280,15 +281,17 @@ def round_name(state: State) -> str:
     return f"{kind} {turn}.{number}" if kind in ("OR", "MR") else f"{kind} {turn}"
 
 
-def _follow(state: State) -> list[Action]:
+def follow(state: State) -> list[Action]:
     """Do what follows by itself (programmed passes and the like), as long as anything does."""
     done: list[Action] = []
+    state.nested = True
     while not state.finished and (more := state.title.automatic(state)):
         for action in more:
             perform(state, action)
             done.append(action)
         if len(done) > MOST_AUTOMATIC:
             break
+    state.nested = False
     return done
 
 
@@ -319,10 +322,7 @@ def load(source: str | Path | bytes | Mapping[str, Any]) -> Game:
     elif isinstance(source, Mapping):
         data = source
     else:
-        try:
-            data = parse(Path(source).read_bytes())
-        except OSError as error:
-            raise Unusable("unreadable_file", path=str(source), why=error.strerror) from error
+        data = parse_file(source)
     return replay(read(data))
 
 
@@ -346,8 +346,9 @@ def replay(file: GameFile) -> Game:
     return game
 
 
-def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> None:
-    """Do one raw action of a file, its nested actions as they stand."""
+def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> bool:
+    """Do one raw action of a file, its nested actions as they stand. False if today's rules
+    refuse it (one that was undone later): it then changes nothing."""
     where = f"actions[{index}]"
     kind = data.get("type")
     if kind in ("undo", "redo"):
@@ -358,20 +359,24 @@ def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> N
         except Illegal as no:
             raise Unusable("illegal_action", where=where, reason=no.refusal) from no
         game.positions = (*game.positions, game.state)
-        return
+        return True
     state = game.state.copy()
     state.reading = True
+    taken = True
     try:
         for part in (data, *(data.get("auto_actions") or ())):
             perform(state, action_from_json(part, where))
+            state.nested = True
     except Illegal as no:
         if stands:
             raise Unusable(
                 "illegal_action", where=where, id=data.get("id"), reason=no.refusal
             ) from no
         state = game.state.copy()
-    state.reading = False
+        taken = False
+    state.reading = state.nested = False
     game._append(data, state, kind == "message")
+    return taken
 
 
 def standing_at_end(actions: Sequence[Mapping[str, Any]]) -> frozenset[int]:

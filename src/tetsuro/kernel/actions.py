@@ -56,7 +56,11 @@ class Action:
         return out
 
     def __str__(self) -> str:
-        who = f"{self.entity_type}:{self.entity}" if self.entity_type != "corporation" else self.entity
+        who = (
+            f"{self.entity_type}:{self.entity}"
+            if self.entity_type != "corporation"
+            else self.entity
+        )
         parts = [self.type, str(who)]
         for name, _ in _FIELDS[self.type]:
             value = getattr(self, name)

@@ -56,7 +56,7 @@ class OpenFamily:
         return self.listing()
 
     def __contains__(self, action: object) -> bool:
-        return type(action) is type(self.first) and self.legal(action)  # type: ignore[arg-type]
+        return type(action) is type(self.first) and self.legal(action)
 
 
 Choice = Action | Family | OpenFamily

@@ -114,13 +114,19 @@ def types_for(state: State, entity: Holder) -> Types:
 
 ANYTIME: dict[str, Callable[[State, Any], None]] = {}
 """Actions accepted at any time whatever the step (core 3.4); filled by ``anytime``."""
+_SENSELESS: dict[str, Callable[[State, Any], Refusal | None]] = {}
 
 
-def anytime(kind: str) -> Callable[[Callable[[State, Any], None]], Callable[[State, Any], None]]:
-    """Register what an action of this kind does, whenever it comes."""
+def anytime(
+    kind: str, refusal: Callable[[State, Any], Refusal | None] | None = None
+) -> Callable[[Callable[[State, Any], None]], Callable[[State, Any], None]]:
+    """Register what an action of this kind does, whenever it comes, and what is wrong with one
+    that names what there is not."""
 
     def register(effect: Callable[[State, Any], None]) -> Callable[[State, Any], None]:
         ANYTIME[kind] = effect
+        if refusal is not None:
+            _SENSELESS[kind] = refusal
         return effect
 
     return register
@@ -139,7 +145,8 @@ def _talk(state: State, action: Action) -> None:
 
 def _anytime_refusal(state: State, action: Action) -> Refusal | None:
     if action.entity in state.players:
-        return None
+        senseless = _SENSELESS.get(action.type)
+        return None if senseless is None else senseless(state, action)
     if action.type == "end_game" and action.entity in state.corporations and not action.private:
         return None
     return refuse("not_a_player", entity=action.entity)

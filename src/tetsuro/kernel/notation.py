@@ -46,7 +46,7 @@ _OPTIONAL = {("par", ""), ("assign", "target_type"), ("lay_tile", "rotation")}
 
 
 def _required(kind: str, field: str, default: object) -> bool:
-    return default is not None and not kind.startswith("program") and (kind, field) not in _OPTIONAL
+    return default is not None and (kind, field) not in _OPTIONAL
 
 
 def action_from_text(text: str) -> Action:

@@ -13,7 +13,7 @@ def fresh(title: Title, players: tuple[int, ...], seed: int) -> State:
     corporations = tuple(title.corporations)
     state.clock = 0
     state.players = players
-    state.cash = {player: title.starting_cash for player in players}
+    state.cash = dict.fromkeys(players, title.starting_cash)
     if title.bank is not None:
         state.cash[BANK] = title.bank - title.starting_cash * len(players)
     state.cash.update(dict.fromkeys(corporations, 0))
@@ -38,14 +38,14 @@ def fresh(title: Title, players: tuple[int, ...], seed: int) -> State:
         f"{kind.name}-{n}" for kind in title.trains.values() for n in range(kind.count or 1)
     )
     state.pool_trains = ()
-    state.trains = {c: () for c in corporations}
+    state.trains = dict.fromkeys(corporations, ())
     state.train_sides = {}
     state.trains_run = ()
     state.owners = dict.fromkeys(title.privates, None)
     state.revenues = {p.id: p.revenue for p in title.privates.values()}
     state.values = {p.id: p.value for p in title.privates.values()}
     state.closed_privates = ()
-    state.history = {c: () for c in corporations}
+    state.history = dict.fromkeys(corporations, ())
     state.programs = {}
     state.rounds_in_set = title.phases[0].operating_rounds
     state.passed_steps = ()

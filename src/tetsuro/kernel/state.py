@@ -8,7 +8,6 @@ Order within columns is data (order of arrival), in JSON and in ``==`` too.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from tetsuro.kernel.actions import Holder
@@ -40,40 +39,42 @@ class Round(NamedTuple):
     turn: int
     number: int
     order: tuple[Holder, ...] = ()
-    index: int = 0
+    position: int = 0
     over: bool = False
 
     @property
     def entity(self) -> Holder | None:
-        return self.order[self.index] if self.index < len(self.order) else None
+        return self.order[self.position] if self.position < len(self.order) else None
 
 
-@dataclass(frozen=True, slots=True)
 class Column(Generic[T]):
     """A column that only some mechanic or title has. ``scope``: for the game, or until the
     round or the turn is over. Values are JSON-like: numbers, texts, tuples, dicts."""
 
-    name: str
-    default: T
-    scope: str = "game"
+    __slots__ = ("default", "name", "store")
+
+    def __init__(self, name: str, default: T, scope: str = "game") -> None:
+        self.name = name
+        self.default = default
+        self.store = scope + "_columns"
 
     def of(self, state: State) -> T:
-        found = getattr(state, self.scope + "_columns").get(self.name, self.default)
-        return cast(T, found)
+        return cast(T, state.__dict__[self.store].get(self.name, self.default))
 
     def set(self, state: State, value: T) -> None:
-        store = self.scope + "_columns"
-        setattr(state, store, {**getattr(state, store), self.name: value})
+        setattr(state, self.store, {**getattr(state, self.store), self.name: value})
 
 
 class State:
     """The whole position. ``title`` is the immutable composition of rules it is played by;
     ``events`` what the action now being applied has done; ``reading`` is true while a file is
-    read, whose unchecked figures are taken as they stand; ``offering`` while choices are listed,
+    read, whose unchecked figures are taken as they stand; ``nested`` while an automatic action is
+    done that belongs to another one; ``offering`` while choices are listed,
     which leave out what only recordings may hold. None of these is data."""
 
     title: Title
     reading: bool
+    nested: bool
     offering: bool
     events: list[Event]
     memo: dict[str, tuple[Any, ...]]
@@ -124,6 +125,7 @@ class State:
     def __init__(self, title: Title) -> None:
         self.title = title
         self.reading = False
+        self.nested = False
         self.offering = False
         self.events = []
         self.memo = {}
@@ -196,12 +198,14 @@ class State:
         offer it (ruling ``screen-rules``)."""
         return self.offering or self.title.published("screen-rules")
 
-    def turn_to(self, index: int) -> None:
-        self.round = self.round._replace(index=index)
+    def turn_to(self, position: int) -> None:
+        self.round = self.round._replace(position=position)
 
 
 COLUMNS = tuple(
-    name for name in State.__annotations__ if name not in ("title", "reading", "offering", "events", "memo")
+    name
+    for name in State.__annotations__
+    if name not in ("title", "reading", "nested", "offering", "events", "memo")
 )
 
 

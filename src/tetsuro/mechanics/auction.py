@@ -125,7 +125,7 @@ def record(state: State, player: int, lot: str, price: int) -> None:
 
 
 def _next(state: State) -> None:
-    state.turn_to((state.round.index + 1) % len(state.round.order))
+    state.turn_to((state.round.position + 1) % len(state.round.order))
 
 
 def bid(state: State, action: Bid) -> None:

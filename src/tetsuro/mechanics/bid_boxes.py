@@ -61,8 +61,8 @@ def in_boxes(state: State) -> tuple[str, ...]:
     return tuple(c for cards in BOXES.of(state).values() for c in cards if c != EMPTY)
 
 
-def leave_stack(state: State, card: str) -> None:
-    """A card has been sold or removed; its box stays empty until the boxes are filled anew."""
+def leave_stack(state: State, card: str, keep_box: bool = False) -> None:
+    """A card has been sold or removed. In a stock round its box stays empty (``keep_box``)."""
     STACKS.set(
         state,
         {kind: tuple(c for c in cards if c != card) for kind, cards in STACKS.of(state).items()},
@@ -70,15 +70,15 @@ def leave_stack(state: State, card: str) -> None:
     BOXES.set(
         state,
         {
-            kind: tuple(EMPTY if c == card else c for c in cards)
+            kind: tuple(EMPTY if c == card else c for c in cards if keep_box or c != card)
             for kind, cards in BOXES.of(state).items()
         },
     )
 
 
-def remove_card(state: State, card: str) -> None:
+def remove_card(state: State, card: str, keep_box: bool = False) -> None:
     """The card is out of the game."""
-    leave_stack(state, card)
+    leave_stack(state, card, keep_box)
     state.owners = {c: owner for c, owner in state.owners.items() if c != card}
 
 

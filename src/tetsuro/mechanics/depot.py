@@ -127,7 +127,11 @@ def _rust(state: State, trigger: str) -> None:
     rusting = {k.name for k in state.title.train_of.values() if k.rusts_on == trigger}
     gone = tuple(
         t
-        for t in (*state.depot, *state.pool_trains, *(t for ts in state.trains.values() for t in ts))
+        for t in (
+            *state.depot,
+            *state.pool_trains,
+            *(t for ts in state.trains.values() for t in ts),
+        )
         if side(state, t).name in rusting
     )
     if not gone:

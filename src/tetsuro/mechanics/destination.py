@@ -40,8 +40,10 @@ def connected(state: State, corporation: str) -> bool:
     hex, home = destination(state, corporation), state.tokens[corporation][0]
     if hex is None or home.hex is None or home.city is None:
         return False
-    found = reach(board(state), ((hex, 0),), stations.blocks(state, corporation))
-    return stations.city_place(state, home.hex, home.city) in found.stops
+    here = board(state)
+    _, blocked = stations.seen_by(state, corporation).access(here)
+    found = reach(here, ((hex, 0),), blocked)
+    return (home.hex, here.tile(home.hex).cities[home.city].index) in found.stops
 
 
 def offers(state: State, entity: Holder) -> Types:
@@ -72,8 +74,8 @@ def place(state: State, action: HexToken) -> None:
     for other, token in enumerate(state.tokens[corporation]):
         if token.kind == NORMAL and (token.hex, token.city) == (hex, 0):
             set_token(state, corporation, other, Token(NORMAL, 100))
-    free, printed = stations.free_slots(state, hex, 0, corporation)
-    if slot >= printed and free is not None:
+    free = stations.free_slot(state, corporation, hex, 0)
+    if slot >= stations.printed_slots(state, hex, 0) and free is not None:
         set_token(state, corporation, number, Token(kind, price, hex, 0, free))
     pass_step(state, "destination_token")
 

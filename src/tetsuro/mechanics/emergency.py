@@ -51,7 +51,7 @@ def sale_refusal(state: State, action: SellShares) -> Refusal | None:
     found = stock.sale_of(state, action)
     if isinstance(found, Refusal):
         return found
-    corporation, percent = found
+    corporation, percent, _ = found
     if corporation in SOLD_FOR_TRAIN.of(state):
         return refuse("sold_this_turn", corporation=corporation)
     no = _own_company_refusal(state, action.entity, corporation, percent)

@@ -76,7 +76,7 @@ def pay_privates(state: State) -> None:
 def advance(state: State) -> None:
     """End the operator's turn; the next corporation still in play begins its own."""
     operating_rules(state).end_turn(state)
-    _enter(state, state.round.index + 1)
+    _enter(state, state.round.position + 1)
 
 
 def _enter(state: State, index: int) -> None:

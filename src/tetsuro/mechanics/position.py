@@ -13,7 +13,7 @@ def tile_name(tile_id: str) -> str:
 
 
 def lying(state: State, tile_id: str, rotation: int) -> Tile:
-    return state.title.tiles[tile_name(tile_id)].turned(rotation)
+    return state.title.tiles[tile_name(tile_id)].turned(rotation % 6)
 
 
 def board(state: State) -> Board:

@@ -21,11 +21,9 @@ def can_run(state: State, corporation: str) -> bool:
 
 
 def remember_route(state: State) -> None:
-    """Keep 'can run' once true, where recordings do (core 14.4)."""
-    if state.title.published("route-memory") or state.round.kind != "OR" or state.round.over:
+    """Keep 'can run' once true and asked for, where recordings do (core 14.4)."""
+    if state.title.published("route-memory"):
         return
     corporation = operator(state)
-    if corporation not in state.corporations:
-        return
     if corporation not in HAD_ROUTE.of(state) and can_run(state, corporation):
         HAD_ROUTE.set(state, (*HAD_ROUTE.of(state), corporation))

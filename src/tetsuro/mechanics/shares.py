@@ -60,10 +60,19 @@ def held(state: State, holder: Holder, corporation: str) -> tuple[str, ...]:
 
 def certificate_count(state: State, player: Holder) -> int:
     """Certificates that count against the limit (core 8.4)."""
-    count = sum(len(lists.get(player, ())) for lists in state.certificates.values())
+    count = state.derived("counts", (state.certificates,), _counts).get(player, 0)
     if share_rules(state).privates_count:
         count += len(state.players_owning(player))
     return count
+
+
+def _counts(state: State) -> dict[Holder, int]:
+    """Certificates of each holder, of all corporations together."""
+    found: dict[Holder, int] = {}
+    for lists in state.certificates.values():
+        for holder, ids in lists.items():
+            found[holder] = found.get(holder, 0) + len(ids)
+    return found
 
 
 def left_of(state: State, player: Holder | None, candidates: Iterable[int]) -> int:
@@ -137,8 +146,7 @@ def ledger_of(state: State, corporation: str) -> dict[Holder, int]:
     """Percent by holder, in the order in which they first came to hold any."""
     shifts = UNBACKED.of(state).get(corporation, {})
     return {
-        h: state.percent(h, corporation) + shifts.get(h, 0)
-        for h in state.certificates[corporation]
+        h: state.percent(h, corporation) + shifts.get(h, 0) for h in state.certificates[corporation]
     }
 
 
@@ -152,9 +160,7 @@ def _note_unbacked(state: State, corporation: str, ledger: dict[Holder, int]) ->
         UNBACKED.set(state, {**others, corporation: shifts} if shifts else others)
 
 
-def _hand_over(
-    state: State, corporation: str, new: int, before: Holder, keeper: Holder
-) -> None:
+def _hand_over(state: State, corporation: str, new: int, before: Holder, keeper: Holder) -> None:
     """The new president swaps ordinary certificates for the president's (core 9.1.12-13)."""
     token = presidents_certificate(state, corporation)
     if token not in held(state, keeper, corporation):
@@ -186,6 +192,6 @@ def bundles(state: State, player: Holder, corporation: str) -> list[tuple[tuple[
         found.append((ordinary[:n], percent))
     if token in ids:
         one = one_share(state, corporation)
-        for k in range(state.percents[token] // one):
-            found.append(((*ordinary, token), percent + (k + 1) * one))
+        parts = range(1, state.percents[token] // one + 1)
+        found.extend(((*ordinary, token), percent + k * one) for k in parts)
     return found

@@ -3,100 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State, Token
 from tetsuro.kernel.verbs import set_token
 from tetsuro.mechanics.position import board
-from tetsuro.track.board import Board
-from tetsuro.track.network import Place, Reach, reach
+from tetsuro.track.inherit import Token as TokenAt
+from tetsuro.track.network import Reach
+from tetsuro.track.stations import Stations, open_slot, token_fault
+
+Located = Mapping[str, tuple[TokenAt, ...]]
+"""For each hex with tokens: (corporation, city, slot), in charter order."""
 
 
-class Station(NamedTuple):
-    """A token on the map: whose, its number in the charter, its slot (None if extra)."""
-
-    corporation: str
-    number: int
-    slot: int | None
+def located(state: State) -> Located:
+    """All tokens on the map by hex."""
+    return state.derived("located", (state.tokens,), _located)
 
 
-Occupancy = Mapping[tuple[str, int], tuple[Station, ...]]
-
-
-def occupancy(state: State) -> Occupancy:
-    """The stations in every city (hex, city) that has any, in charter order."""
-    return state.derived("occupancy", (state.tokens,), _occupancy)
-
-
-def _occupancy(state: State) -> Occupancy:
-    found: dict[tuple[str, int], tuple[Station, ...]] = {}
+def _located(state: State) -> Located:
+    found: dict[str, tuple[TokenAt, ...]] = {}
     for corporation, charter in state.tokens.items():
-        for number, token in enumerate(charter):
+        for token in charter:
             if token.hex is not None and token.city is not None:
-                at = (token.hex, token.city)
-                found[at] = (*found.get(at, ()), Station(corporation, number, token.slot))
+                at = (corporation, token.city, token.slot)
+                found[token.hex] = (*found.get(token.hex, ()), at)
     return found
 
 
-def city_place(state: State, hex: str, city: int) -> Place:
-    """The stop that a city of the tile lying on a hex is."""
-    return (hex, board(state).tile(hex).cities[city].index)
-
-
-def free_slots(state: State, hex: str, city: int, corporation: str) -> tuple[int | None, int]:
-    """(the slot the corporation's token would take, printed slots); None if it may take none:
-    its own reserved slot, else the first that is empty and not reserved."""
-    slots = board(state).tile(hex).cities[city].slots
-    taken = {s.slot for s in occupancy(state).get((hex, city), ())}
-    kept: set[int] = set()
-    for at, slot, name in state.reservations.get(hex, ()):
-        if at == city and slot is not None:
-            if name == corporation and slot not in taken:
-                return slot, slots
-            if name != corporation:
-                kept.add(slot)
-    open_ = (s for s in range(slots) if s not in taken and s not in kept)
-    return next(open_, None), slots
-
-
-def extra_slot(state: State, hex: str, city: int) -> int:
-    """The number of a slot made beyond the printed ones for one more token."""
-    slots = board(state).tile(hex).cities[city].slots
-    taken = (s.slot or 0 for s in occupancy(state).get((hex, city), ()))
-    return max(slots, *(slot + 1 for slot in taken), 0)
-
-
-def is_full(state: State, hex: str, city: int) -> bool:
-    """All printed slots of the city are filled."""
-    slots = board(state).tile(hex).cities[city].slots
-    stations = occupancy(state).get((hex, city), ())
-    return sum(1 for s in stations if s.slot is not None and s.slot < slots) >= slots
-
-
-def blocks(state: State, corporation: str) -> frozenset[Place]:
-    """Cities that a corporation's trains and track cannot pass: full of others' tokens."""
-    full = state.derived("full", (state.tokens, state.tiles), _full)
-    return frozenset(place for place, owners in full if corporation not in owners)
-
-
-def _full(state: State) -> tuple[tuple[Place, frozenset[str]], ...]:
-    return tuple(
-        (city_place(state, hex, city), frozenset(s.corporation for s in stations))
-        for (hex, city), stations in occupancy(state).items()
-        if is_full(state, hex, city)
+def seen_by(state: State, corporation: str) -> Stations:
+    """The tokens and reservations on the map as the track domain sees them."""
+    return state.derived(
+        "stations " + corporation,
+        (state.tokens, state.reservations),
+        lambda s: Stations(
+            corporation, located(s), _reserved(s), passive=_no_stations(s, corporation)
+        ),
     )
 
 
-def starts(state: State, corporation: str) -> tuple[Place, ...]:
-    """The cities with the corporation's stations, in charter order; a token of a kind that is
-    no station (``no_station`` of the title) fills its slot but gives no reach."""
-    marks = state.title.rules.get("no_station", ())
-    return tuple(
-        city_place(state, t.hex, t.city)
-        for t in state.tokens[corporation]
-        if t.hex is not None and t.city is not None and t.kind not in marks
-    )
+def _no_stations(state: State, corporation: str) -> frozenset[str]:
+    """Hexes with tokens of a kind that fills its slot but is no station (``no_station`` of the
+    title)."""
+    kinds = state.title.rules.get("no_station", ())
+    return frozenset(t.hex for t in state.tokens[corporation] if t.kind in kinds and t.hex)
+
+
+def _reserved(state: State) -> Mapping[str, tuple[tuple[str, int | None, int | None], ...]]:
+    return {
+        hex: tuple((name, city, slot) for city, slot, name in entries)
+        for hex, entries in state.reservations.items()
+    }
 
 
 def network_of(state: State, corporation: str) -> Reach:
@@ -104,21 +61,25 @@ def network_of(state: State, corporation: str) -> Reach:
     return state.derived(
         "reach " + corporation,
         (state.tiles, state.tokens, state.borders),
-        lambda s: reach(board(s), starts(s, corporation), blocks(s, corporation)),
+        lambda s: seen_by(s, corporation).reach(board(s)),
     )
-
-
-def network_on(state: State, after: Board, corporation: str) -> Reach:
-    """The same on a board that a lay would make; tokens keep their cities."""
-    return reach(after, starts(state, corporation), blocks(state, corporation))
 
 
 def cities_in_reach(state: State, corporation: str) -> tuple[tuple[str, int], ...]:
     """Cities (hex, city) that are connected stops on reachable hexes (core 16.2)."""
+    return state.derived(
+        "cities " + corporation,
+        (state.tiles, state.tokens, state.borders),
+        lambda s: _cities_in_reach(s, corporation),
+    )
+
+
+def _cities_in_reach(state: State, corporation: str) -> tuple[tuple[str, int], ...]:
     found = network_of(state, corporation)
-    tiles = board(state).tiles
+    tiles, order = board(state).tiles, state.title.hex_order
+    stops = sorted((order[hex], hex, index) for hex, index in found.stops)
     cities = []
-    for hex, index in sorted(found.stops, key=lambda p: (state.title.hex_order[p[0]], p[1])):
+    for _, hex, index in stops:
         city = tiles[hex].stops[index].city
         if city is not None and hex in found.hexes:
             cities.append((hex, city))
@@ -137,6 +98,22 @@ def has_token_in(state: State, corporation: str, hex: str) -> bool:
     return any(t.hex == hex for t in state.tokens[corporation])
 
 
+def free_slot(state: State, corporation: str, hex: str, city: int) -> int | None:
+    """The slot a token of the corporation would take: the one reserved for it, else the first
+    that is neither taken nor reserved."""
+    return open_slot(seen_by(state, corporation), board(state), hex, city)
+
+
+def printed_slots(state: State, hex: str, city: int) -> int:
+    return board(state).tile(hex).cities[city].slots
+
+
+def extra_slot(state: State, hex: str, city: int) -> int:
+    """The number of a slot made beyond the printed ones for one more token."""
+    taken = [slot for _, at, slot in located(state).get(hex, ()) if at == city and slot is not None]
+    return max([printed_slots(state, hex, city), *(slot + 1 for slot in taken)])
+
+
 def slot_refusal(
     state: State, corporation: str, hex: str, city: int, reserved_as: str | None = None
 ) -> Refusal | None:
@@ -144,29 +121,8 @@ def slot_refusal(
     ``reserved_as``: whose reservation it may use (its own)."""
     if has_token_in(state, corporation, hex):
         return refuse("token_in_hex", corporation=corporation, hex=hex)
-    slot, slots = free_slots(state, hex, city, reserved_as or corporation)
-    if slot is None:
-        stations = occupancy(state).get((hex, city), ())
-        if len(stations) >= slots:
-            return refuse("city_full", hex=hex)
-        return refuse("slot_reserved", hex=hex)
-    if _shut_out(state, corporation, hex):
-        return refuse("slot_reserved", hex=hex)
-    return None
-
-
-def _shut_out(state: State, corporation: str, hex: str) -> bool:
-    """As many others hold reservations for the whole hex as it has free, unreserved slots."""
-    entries = state.reservations.get(hex, ())
-    whole = [name for city, _, name in entries if city is None]
-    if not whole or corporation in whole:
-        return False
-    free = 0
-    for city, stop in enumerate(board(state).tile(hex).cities):
-        taken = {s.slot for s in occupancy(state).get((hex, city), ())}
-        kept = {slot for at, slot, _ in entries if at == city}
-        free += sum(1 for s in range(stop.slots) if s not in taken and s not in kept)
-    return len(whole) >= free
+    fault = token_fault(seen_by(state, reserved_as or corporation), board(state), hex, city)
+    return None if fault is None else refuse(fault.code, **fault.params)
 
 
 def city_of(state: State, city_id: str) -> tuple[str, int] | None:
@@ -203,7 +159,7 @@ def place_in(
     reserved_as: str | None = None,
 ) -> None:
     """Put a token of the charter into a city; its owner's reservations there are done with."""
-    slot, _ = free_slots(state, hex, city, reserved_as or corporation)
+    slot = free_slot(state, reserved_as or corporation, hex, city)
     if slot is None:
         slot = extra_slot(state, hex, city)
     token = state.tokens[corporation][number]

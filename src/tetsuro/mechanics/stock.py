@@ -82,7 +82,7 @@ def has_sold(state: State, player: Holder, corporation: str) -> bool:
 def cheapest(state: State, corporation: str, source: Holder) -> str | None:
     """The certificate a source would sell first: the smallest, then the first to arrive."""
     ids = held(state, source, corporation)
-    return min(ids, key=lambda i: state.percents[i], default=None)
+    return min(ids, key=state.percents.__getitem__, default=None)
 
 
 def sources(state: State, corporation: str) -> tuple[Holder, ...]:
@@ -109,16 +109,23 @@ def shares_charged(state: State, certificate: str, corporation: str, source: Hol
 
 def short_test(state: State, player: Holder, corporation: str, source: Holder) -> Refusal | None:
     """Reasons that keep a purchase from being offered at all."""
+    if (no := turn_test(state, player, corporation)) is not None:
+        return no
+    certificate = cheapest(state, corporation, source)
+    if certificate is None:
+        return refuse("nothing_to_buy", corporation=corporation, source=source)
+    return certificate_test(state, player, corporation, source, certificate)
+
+
+def turn_test(state: State, player: Holder, corporation: str) -> Refusal | None:
+    """Whether what the player has done before lets him buy shares of a corporation."""
     if has_sold(state, player, corporation):
         return refuse("sold_this_round", corporation=corporation)
     if (did(state, "buy") or did(state, "par")) and not stock_rules(state).again(
         state, player, corporation
     ):
         return refuse("already_bought", corporation=corporation)
-    certificate = cheapest(state, corporation, source)
-    if certificate is None:
-        return refuse("nothing_to_buy", corporation=corporation, source=source)
-    return certificate_test(state, player, corporation, source, certificate)
+    return None
 
 
 def certificate_test(
@@ -135,58 +142,105 @@ def certificate_test(
     if leads:
         if len(held(state, player, corporation)) != 1:
             return refuse("presidency_needs_one_share", corporation=corporation)
-    elif at_limit(state, player):
-        limit = state.title.certificate_limit(state)
-        return refuse("certificate_limit", had=certificate_count(state, player), limit=limit)
-    return None
+        return None
+    return _room_test(state, player)
+
+
+def _room_test(state: State, player: Holder) -> Refusal | None:
+    if not at_limit(state, player):
+        return None
+    limit = state.title.certificate_limit(state)
+    return refuse("certificate_limit", had=certificate_count(state, player), limit=limit)
 
 
 def buyable(state: State, player: Holder) -> bool:
     """Whether anything passes the short test."""
-    return any(
-        short_test(state, player, corporation, source) is None
-        for corporation in state.corporations
-        for source in sources(state, corporation)
-    )
+    bought = did(state, "buy") or did(state, "par")
+    sold, again = SOLD.of(state).get(player, ()), stock_rules(state).again
+    for corporation in state.corporations:
+        if corporation in sold or (bought and not again(state, player, corporation)):
+            continue
+        for source in sources(state, corporation):
+            certificate = cheapest(state, corporation, source)
+            if certificate is not None and (
+                certificate_test(state, player, corporation, source, certificate) is None
+            ):
+                return True
+    return False
 
 
 def buy_refusal(state: State, action: BuyShares) -> Refusal | None:
-    player = action.entity
-    if len(action.shares) != 1:
-        return refuse("one_certificate", had=len(action.shares))
-    certificate = action.shares[0]
-    found = owner_of(state, certificate)
-    if found is None:
-        return refuse("unknown_share", share=certificate)
+    found = bundle_of(state, action.shares)
+    if isinstance(found, Refusal):
+        return found
     corporation, source = found
     if source not in (POOL, IPO):
-        return refuse("share_not_for_sale", share=certificate)
-    if source not in sources(state, corporation):
-        return refuse("not_started", corporation=corporation)
-    rules = stock_rules(state)
-    if action.share_price is not None:
-        cost = rules.cost(state, corporation, source)
-        if action.share_price != cost:
-            return refuse("wrong_price", price=action.share_price, needed=cost)
-    percent = state.percents[certificate]
-    if action.percent is not None and action.percent != percent:
-        return refuse("wrong_percent", percent=action.percent, needed=percent)
-    no = rules.may_buy(state, player, corporation) or short_test(
-        state, player, corporation, source
-    )
-    if no is None:
-        no = certificate_test(state, player, corporation, source, certificate)
+        return refuse("share_not_for_sale", share=action.shares[0])
+    if state.strict() and (no := _as_offered(state, action, corporation, source)) is not None:
+        return no
+    player, rules = action.entity, stock_rules(state)
+    no = rules.may_buy(state, player, corporation) or turn_test(state, player, corporation)
     if no is not None:
         return no
-    return limit_test(state, player, corporation, source, certificate)
+    if _as_offered(state, action, corporation, source) is None:
+        no = certificate_test(state, player, corporation, source, action.shares[0])
+    else:
+        no = _unseen_test(state, action, corporation, source)
+    return no or limit_test(state, player, corporation, source, action.shares)
+
+
+def _as_offered(
+    state: State, action: BuyShares, corporation: str, source: Holder
+) -> Refusal | None:
+    """One certificate of a started corporation at its price: the recorded site's screens offer
+    nothing else, its engine takes more."""
+    if len(action.shares) != 1:
+        return refuse("one_certificate", had=len(action.shares))
+    if source not in sources(state, corporation):
+        return refuse("not_started", corporation=corporation)
+    cost = stock_rules(state).cost(state, corporation, source)
+    if action.share_price not in (None, cost):
+        return refuse("wrong_price", price=action.share_price, needed=cost)
+    percent = state.percents[action.shares[0]]
+    if action.percent not in (None, percent):
+        return refuse("wrong_percent", percent=action.percent, needed=percent)
+    return None
+
+
+def _unseen_test(
+    state: State, action: BuyShares, corporation: str, source: Holder
+) -> Refusal | None:
+    """What the recorded site's engine tests of a bundle that its screens do not offer."""
+    player, price = action.entity, bundle_price(state, action, corporation, source)
+    if price < 0:
+        return refuse("wrong_price", price=price, needed=0)
+    if purse(state, player) < price:
+        return refuse("cash_short", needed=price, had=purse(state, player))
+    if presidents_certificate(state, corporation) in action.shares:
+        return refuse("one_certificate", had=len(action.shares))
+    return _room_test(state, player)
+
+
+def bundle_price(state: State, action: BuyShares, corporation: str, source: Holder) -> int:
+    """What certificates bought together cost: shares of a corporation without a price nothing,
+    others what the action says of price and percent, else the present price."""
+    each = action.share_price
+    if corporation not in state.pars:
+        each = 0
+    elif each is None:
+        each = stock_rules(state).cost(state, corporation, source)
+    if len(action.shares) == 1 and action.percent in (None, state.percents[action.shares[0]]):
+        return each * shares_charged(state, action.shares[0], corporation, source)
+    percent = action.percent or sum(state.percents[i] for i in action.shares)
+    return -(-each * max(percent, 0) // one_share(state, corporation))
 
 
 def limit_test(
-    state: State, player: Holder, corporation: str, source: Holder, certificate: str
+    state: State, player: Holder, corporation: str, source: Holder, ids: tuple[str, ...]
 ) -> Refusal | None:
     """No player passes the percentage that may be reached from this source."""
     limit = stock_rules(state).holding_limit(state, corporation, source)
-    after = state.percent(player, corporation) + state.percents[certificate]
+    after = state.percent(player, corporation) + sum(state.percents[i] for i in ids)
     if after > limit:
         return refuse("holding_limit", corporation=corporation, percent=after, limit=limit)
     return None
@@ -194,17 +248,15 @@ def limit_test(
 
 def buy(state: State, action: BuyShares) -> None:
     """Pay, take the certificate, and what the title adds (floating)."""
-    certificate = action.shares[0]
-    found = owner_of(state, certificate)
-    assert found is not None
+    found = bundle_of(state, action.shares)
+    assert not isinstance(found, Refusal)
     corporation, source = found
     rules = stock_rules(state)
-    shares = shares_charged(state, certificate, corporation, source)
-    price = rules.cost(state, corporation, source) * shares
-    payee = rules.payee(state, corporation, source)
-    pay(state, action.entity, payee, price, "share")
+    shares = sum(shares_charged(state, i, corporation, source) for i in action.shares)
+    price = bundle_price(state, action, corporation, source)
+    pay(state, action.entity, rules.payee(state, corporation, source), price, "share")
     percent = shares * one_share(state, corporation)
-    transfer(state, corporation, (certificate,), percent, source, action.entity)
+    transfer(state, corporation, action.shares, percent, source, action.entity)
     rules.bought(state, corporation)
 
 
@@ -227,20 +279,42 @@ def buy_choices(state: State, player: Holder) -> Iterator[BuyShares]:
                     yield action
 
 
-def sale_of(state: State, action: SellShares) -> tuple[str, int] | Refusal:
-    """(corporation, percent) of a bundle that its owner may offer, or why it is none."""
-    ids = action.shares
+def bundle_of(state: State, ids: tuple[str, ...]) -> tuple[str, Holder] | Refusal:
+    """(corporation, holder) of certificates that move together, or why they cannot."""
     if not ids:
         return refuse("no_shares")
     owned = [owner_of(state, i) for i in ids]
     if None in owned:
         return refuse("unknown_share", share=ids[owned.index(None)])
-    if any(o and o[1] != action.entity for o in owned):
-        return refuse("not_your_share")
-    found = {o[0] for o in owned if o}
+    found = {o for o in owned if o}
     if len(found) > 1 or len(set(ids)) < len(ids):
         return refuse("one_corporation")
-    corporation = found.pop()
+    return found.pop()
+
+
+def sale_of(state: State, action: SellShares) -> tuple[str, int, Holder] | Refusal:
+    """(corporation, percent, holder) of a bundle that may be offered, or why it is none. The
+    recorded site's engine takes any bundle, whoever holds it, and sells what it carries."""
+    found = bundle_of(state, action.shares)
+    if isinstance(found, Refusal):
+        return found
+    corporation, holder = found
+    percent = _percent_sold(state, action, corporation, holder)
+    if not isinstance(percent, Refusal):
+        return corporation, percent, holder
+    if state.strict() or holder == POOL or corporation not in state.places:
+        return percent
+    return corporation, sum(state.percents[i] for i in action.shares), holder
+
+
+def _percent_sold(
+    state: State, action: SellShares, corporation: str, holder: Holder
+) -> int | Refusal:
+    """The percent of the seller's own bundle: all it carries, or a part of the president's
+    certificate and all the rest."""
+    if holder != action.entity:
+        return refuse("not_your_share")
+    ids = action.shares
     total = sum(state.percents[i] for i in ids)
     percent = total if action.percent is None else action.percent
     one = one_share(state, corporation)
@@ -253,28 +327,27 @@ def sale_of(state: State, action: SellShares) -> tuple[str, int] | Refusal:
         return refuse("wrong_percent", percent=percent, needed=total)
     if percent < total and len(ids) < len(held(state, action.entity, corporation)):
         return refuse("ordinary_first", corporation=corporation)
-    return corporation, percent
+    return percent
 
 
 def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     found = sale_of(state, action)
     if isinstance(found, Refusal):
         return found
-    corporation, percent = found
+    corporation, percent, _ = found
     if did(state, "sell", corporation):
         return refuse("sold_this_turn", corporation=corporation)
     no = stock_rules(state).may_sell(state, action.entity, corporation, percent)
     if no is not None:
         return no
     price = stock_rules(state).sale_price(state, corporation)
-    if action.share_price is not None and action.share_price != price and not state.reading:
+    unseen = state.reading or not state.strict()
+    if action.share_price not in (None, price) and not (unseen and (action.share_price or 0) >= 0):
         return refuse("wrong_price", price=action.share_price, needed=price)
     return _returns(state, action, corporation, percent)
 
 
-def _returns(
-    state: State, action: SellShares, corporation: str, percent: int
-) -> Refusal | None:
+def _returns(state: State, action: SellShares, corporation: str, percent: int) -> Refusal | None:
     """A split president's certificate needs ordinary ones to come back from the pool."""
     total = sum(state.percents[i] for i in action.shares)
     one = one_share(state, corporation)
@@ -296,7 +369,7 @@ def sell(state: State, action: SellShares) -> None:
     """The bank pays, the bundle goes to the pool, then the price moves (core 11.6)."""
     found = sale_of(state, action)
     assert not isinstance(found, Refusal)
-    corporation, percent = found
+    corporation, percent, holder = found
     player, rules = action.entity, stock_rules(state)
     shares = percent // one_share(state, corporation)
     each = rules.sale_price(state, corporation)
@@ -306,8 +379,8 @@ def sell(state: State, action: SellShares) -> None:
     sold = SOLD.of(state)
     SOLD.set(state, {**sold, player: (*sold.get(player, ()), corporation)})
     note(state, player, "sell", corporation)
-    pay(state, BANK, player, each * shares, "shares_sold")
-    transfer(state, corporation, action.shares, percent, player, POOL)
+    pay(state, BANK, holder if holder in state.cash else BANK, each * shares, "shares_sold")
+    transfer(state, corporation, action.shares, percent, holder, POOL)
     rules.sold(state, corporation, shares, led)
 
 
@@ -325,16 +398,14 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
 
 def can_sell(state: State, player: Holder) -> bool:
     """Holds shares of a corporation not yet sold in this turn."""
-    return any(
-        held(state, player, c) and not did(state, "sell", c) for c in state.corporations
-    )
+    return any(held(state, player, c) and not did(state, "sell", c) for c in state.corporations)
 
 
 def par_refusal(state: State, action: Par) -> Refusal | None:
     corporation, player = action.corporation, action.entity
     if corporation not in state.corporations:
         return refuse("unknown_corporation", corporation=corporation)
-    if corporation in state.pars:
+    if corporation in state.pars and state.strict():
         return refuse("already_started", corporation=corporation)
     cell = state.title.chart.by_id.get(action.share_price)
     if cell is None or "par" not in cell.zones:
@@ -351,28 +422,28 @@ def start_test(state: State, player: Holder, corporation: str, par: int) -> Refu
         return refuse("already_bought", corporation=corporation)
     if has_sold(state, player, corporation):
         return refuse("sold_this_round", corporation=corporation)
-    token = presidents_certificate(state, corporation)
-    price = par * shares_in(state, token, corporation)
+    first = held(state, IPO, corporation)[:1]
+    if not first:
+        return refuse("nothing_to_buy", corporation=corporation, source=IPO)
+    price = par * shares_in(state, first[0], corporation)
     if purse(state, player) < price:
         return refuse("cash_short", needed=price, had=purse(state, player))
-    if at_limit(state, player):
-        limit = state.title.certificate_limit(state)
-        return refuse("certificate_limit", had=certificate_count(state, player), limit=limit)
-    return None
+    return _room_test(state, player) or limit_test(state, player, corporation, IPO, first)
 
 
 def start(state: State, action: Par) -> None:
-    """The marker goes on the chart and the starter takes the president's certificate."""
+    """The marker goes on the chart and the starter takes the president's certificate (the
+    first that is left: the recorded site's engine starts a corporation again if asked)."""
     corporation, player = action.corporation, action.entity
     cell = state.title.chart.by_id[action.share_price]
     note(state, player, "par", corporation)
     state.pars = {**state.pars, corporation: cell.price}
     set_marker(state, corporation, cell.index)
     tell(state, "started", corporation=corporation, player=player, price=cell.price)
-    token = presidents_certificate(state, corporation)
-    price = cell.price * shares_in(state, token, corporation)
+    first = held(state, IPO, corporation)[0]
+    price = cell.price * shares_in(state, first, corporation)
     pay(state, player, stock_rules(state).payee(state, corporation, IPO), price, "share")
-    transfer(state, corporation, (token,), state.percents[token], IPO, player)
+    transfer(state, corporation, (first,), state.percents[first], IPO, player)
     stock_rules(state).bought(state, corporation)
 
 

@@ -8,7 +8,8 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State, Token
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics.position import board, lying, tile_name
-from tetsuro.track.inherit import TokenAt, city_map, inherit
+from tetsuro.track.inherit import inherit
+from tetsuro.track.stations import Inherit
 from tetsuro.track.tiles import Border, Tile
 
 
@@ -67,36 +68,27 @@ def terrain_cost(state: State, hex: str) -> int:
 
 def crossed(state: State, hex: str, tile: Tile) -> tuple[tuple[int, str | None, int | None], ...]:
     """The hex's borders with a cost over which the new tile has track."""
-    return tuple(
-        b for b in state.borders.get(hex, ()) if b[2] is not None and b[0] in tile.edges
-    )
+    return tuple(b for b in state.borders.get(hex, ()) if b[2] is not None and b[0] in tile.edges)
 
 
 def put(
-    state: State,
-    corporation: str,
-    hex: str,
-    tile_id: str,
-    rotation: int,
-    cities: tuple[int, ...] | None = None,
+    state: State, corporation: str, hex: str, tile_id: str, rotation: int, move: Inherit = inherit
 ) -> None:
     """Put a tile down: what lay there returns to the stock, tokens and reservations move to the
-    new cities (``cities``: the new city of each old one, else by core 13.4)."""
+    new tile (``move``: how, where a title decides otherwise than core 13.4)."""
     before = board(state)
     old, new = before.tile(hex), lying(state, tile_id, rotation)
     after = before.lay(hex, new)
     name = tile_name(tile_id)
     if state.title.tile_counts[name] is None:
         state.tile_copies = {**state.tile_copies, name: copies(state, name) + 1}
-    state.tiles = {**state.tiles, hex: (tile_id, rotation)}
-    _move_tokens(state, hex, old, new, cities)
+    state.tiles = {**state.tiles, hex: (tile_id, rotation % 6)}
+    _move_tokens(state, hex, old, new, move)
     state.memo["board"] = ((state.tiles, state.borders), after)
     tell(state, "tile", corporation=corporation, hex=hex, tile=name, rotation=rotation)
 
 
-def _move_tokens(
-    state: State, hex: str, old: Tile, new: Tile, cities: tuple[int, ...] | None
-) -> None:
+def _move_tokens(state: State, hex: str, old: Tile, new: Tile, move: Inherit) -> None:
     here = [
         (corporation, number, token)
         for corporation, charter in state.tokens.items()
@@ -106,17 +98,17 @@ def _move_tokens(
     kept = state.reservations.get(hex, ())
     if not here and not kept:
         return
-    mapping = city_map(old, new) if cities is None else cities
-    stations = tuple(TokenAt(c, t.city or 0, t.slot) for c, _, t in here)
-    moved, reserved = inherit(old, new, stations, kept, mapping)
+    stations = tuple((c, t.city or 0, t.slot) for c, _, t in here)
+    moved = move(old, new, stations, tuple((name, city, slot) for city, slot, name in kept))
     columns = dict(state.tokens)
-    for (corporation, number, token), at in zip(here, moved, strict=True):
+    for (corporation, number, token), (_, city, slot) in zip(here, moved.tokens, strict=True):
         charter = columns[corporation]
-        fresh = Token(token.kind, token.price, hex, at.city, at.slot)
+        fresh = Token(token.kind, token.price, hex, city, slot)
         columns[corporation] = (*charter[:number], fresh, *charter[number + 1 :])
     state.tokens = columns
     if kept:
-        state.reservations = {**state.reservations, hex: reserved}
+        entries = tuple((city, slot, name) for name, city, slot in moved.reservations)
+        state.reservations = {**state.reservations, hex: entries}
 
 
 def remove_borders(state: State, hex: str, edges: tuple[int, ...]) -> None:

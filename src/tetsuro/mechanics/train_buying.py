@@ -79,7 +79,7 @@ def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
     if seller is None:
         if train not in on_offer(state):
             return refuse("train_not_on_offer", train=train)
-        if action.price != kind.price and not state.reading:
+        if action.price != kind.price and (state.strict() or action.price < 1):
             return refuse("wrong_price", price=action.price, needed=kind.price)
     else:
         if seller == corporation:

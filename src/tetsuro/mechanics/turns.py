@@ -5,23 +5,37 @@ from __future__ import annotations
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import new_turn
 from tetsuro.kernel.state import Column, State
+from tetsuro.kernel.title import RECORDED
+
+AUTOMATIC = 10**9
 
 DONE: Column[tuple[tuple[str, str], ...]] = Column("done", (), "turn")
 """What the player has done this turn: (kind, corporation), in order."""
 LAST_TURNS: Column[dict[Holder, tuple[tuple[str, ...], ...]]] = Column("last_turns", {}, "round")
-"""For each player what he did in his latest turn, with the count of actions at that moment."""
+"""For each player what he did in his latest turn, and at which moment."""
 
 
 def did(state: State, kind: str, corporation: str = "") -> bool:
     """Whether this was done in the present turn (of any corporation if none is named)."""
-    return any(k == kind and corporation in ("", c) for k, c in DONE.of(state))
+    for done, where in DONE.of(state):
+        if done == kind and (not corporation or where == corporation):
+            return True
+    return False
+
+
+def moment(state: State) -> int:
+    """When the present action is done, to tell which of two came first. The recorded site goes
+    by the time at which it makes an automatic action, so there one is later than any other
+    (ruling ``program-order``)."""
+    late = state.nested and state.title.rulings.get("program-order", RECORDED) == RECORDED
+    return state.clock + AUTOMATIC if late else state.clock
 
 
 def note(state: State, player: Holder, kind: str, corporation: str) -> None:
     """Add to the turn's list; the player is the last who acted."""
     DONE.set(state, (*DONE.of(state), (kind, corporation)))
     turns = LAST_TURNS.of(state)
-    record = (*turns.get(player, ()), (kind, corporation, str(state.clock)))
+    record = (*turns.get(player, ()), (kind, corporation, str(moment(state))))
     LAST_TURNS.set(state, {**turns, player: record})
     state.last_to_act = player
 
@@ -55,7 +69,7 @@ def next_player(state: State) -> bool:
     in their latest turn. Returns whether a turn begins."""
     order = state.round.order
     over = len(state.passed_players) == len(order)
-    state.round = state.round._replace(index=(state.round.index + 1) % len(order), over=over)
+    state.round = state.round._replace(position=(state.round.position + 1) % len(order), over=over)
     return not over
 
 

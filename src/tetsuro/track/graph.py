@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tetsuro.track.hexes import opposite
-from tetsuro.track.tiles import Lane, Tile, Track
+from tetsuro.track.tiles import SINGLE, Lane, Tile, Track
 
 if TYPE_CHECKING:
     from tetsuro.track.board import Board
@@ -79,6 +79,8 @@ class Layout:
     """Stops that are only ever reached, never passed: off-board areas, ends of spikes."""
     tangled: frozenset[int]
     """Stops that are passed in one direction but not in the other."""
+    plain: bool
+    """Nothing but broad and dual track in single lanes."""
 
 
 @cache
@@ -131,6 +133,11 @@ def layout(tile: Tile) -> Layout:
         tuple(masks),
         frozenset(shut),
         frozenset(tangled),
+        all(
+            port.lane == SINGLE and not port.gauges & {"narrow", "thin"}
+            for found in ports
+            for port in found
+        ),
     )
 
 

@@ -118,16 +118,19 @@ class Tile:
             and self.color == other.color
             and self.tracks == other.tracks
             and self.stops == other.stops
+            and self.junctions == other.junctions
             and self.labels == other.labels
             and self.borders == other.borders
             and self.costs == other.costs
+            and self.icons == other.icons
+            and self.partitions == other.partitions
         )
 
     def __hash__(self) -> int:
         return self._hash
 
     def turned(self, rotation: int) -> Tile:
-        """This tile (at rotation 0) laid with ``rotation`` clockwise steps; memoized."""
+        """This tile at another rotation (clockwise steps from the printed one); memoized."""
         return _turned(self, rotation % 6)
 
     @cached_property
@@ -158,11 +161,12 @@ class Tile:
 
 @cache
 def _turned(tile: Tile, rotation: int) -> Tile:
-    if rotation == tile.rotation:
+    steps = (rotation - tile.rotation) % 6
+    if not steps:
         return tile
 
     def end(at: End) -> End:
-        return ("edge", turned(at[1], rotation)) if at[0] == "edge" else at
+        return ("edge", turned(at[1], steps)) if at[0] == "edge" else at
 
     tracks = tuple(replace(t, a=end(t.a), b=end(t.b)) for t in tile.tracks)
     return replace(tile, tracks=tracks, rotation=rotation)

@@ -14,6 +14,7 @@ from tetsuro.mechanics.auction import AuctionRules, auction_round
 from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.dividends import DIVIDEND, DividendRules, pay_all, withhold_all
 from tetsuro.mechanics.operating import OperatingRules
+from tetsuro.mechanics.programs import ProgramRules
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles import data
@@ -44,6 +45,7 @@ RULINGS = (
     Ruling("late-insolvency", "every_trainless", "every_trainless", "insolvency"),
     Ruling("route-memory", "kept", "afresh", "running"),
     Ruling("lone-presidents-sale", "returned_to_seller", "refused", "selling"),
+    Ruling("program-order", "automatic_last", "in_order", "programs"),
     Ruling("screen-rules", "accepted", "refused", "screens"),
 )
 
@@ -157,6 +159,8 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
                 payees=payees,
             ),
             "trains": TRAIN_RULES,
+            "programs": ProgramRules(sells_at_once=lambda state, corporation: True),
+            "running": running.RUNNING_RULES,
         },
         automatic=programs.automatic,
         after_action=running.remember_route,

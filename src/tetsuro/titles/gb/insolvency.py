@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tetsuro.kernel.actions import BuyTrain
 from tetsuro.kernel.machine import pass_step
 from tetsuro.kernel.state import POOL, Column, State
 from tetsuro.kernel.verbs import tell
-from tetsuro.mechanics.dividends import declare
 from tetsuro.mechanics.depot import on_offer, prices_on_offer, side
+from tetsuro.mechanics.dividends import declare
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.train_buying import BuyTrain, buy
+from tetsuro.mechanics.train_buying import buy
 from tetsuro.titles.gb.conversion import STEPS_IN_EMERGENCY, convert
 
 INSOLVENT: Column[tuple[str, ...]] = Column("insolvent", ())
@@ -68,9 +69,7 @@ def settle_run(state: State) -> None:
         return
     if state.types[corporation] == "5-share" and below_cheapest(state, corporation):
         convert(state, corporation, STEPS_IN_EMERGENCY)
-    affordable = [
-        t for t in on_offer(state) if side(state, t).price < state.cash[corporation]
-    ]
+    affordable = [t for t in on_offer(state) if side(state, t).price < state.cash[corporation]]
     if affordable:
         best = max(affordable, key=lambda t: side(state, t).price)
         buy(state, BuyTrain(corporation, train=best, price=side(state, best).price))

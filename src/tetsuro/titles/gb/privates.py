@@ -60,13 +60,14 @@ def close_offers(state: State, entity: Holder) -> Types:
 
 
 def close_refusal(state: State, action: ChooseAbility) -> Refusal | None:
-    if action.choice != "close":
+    if action.choice != "close" and state.strict():
         return refuse("choice_not_offered", choice=action.choice)
     return None
 
 
 def close_apply(state: State, action: ChooseAbility) -> None:
-    close(state, str(action.entity))
+    if action.choice == "close":
+        close(state, str(action.entity))
 
 
 def close_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:

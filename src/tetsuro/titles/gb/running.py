@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tetsuro.kernel.actions import Holder, RunRoutes
+from tetsuro.kernel.choices import OpenFamily
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
-from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.refusal import Refusal
 from tetsuro.kernel.state import Column, State
-from tetsuro.mechanics import stations
+from tetsuro.mechanics import running, stations
+from tetsuro.mechanics.depot import card
 from tetsuro.mechanics.dividends import REVENUE
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.running import RunningRules
+from tetsuro.routes.rules import Rules
+from tetsuro.routes.survey import Neighbor, Survey
+from tetsuro.routes.trains import Train
 from tetsuro.titles.gb.insolvency import (
     become_insolvent,
     below_cheapest,
@@ -20,7 +26,12 @@ from tetsuro.titles.gb.insolvency import (
     leased,
     settle_run,
 )
+from tetsuro.titles.gb.privates import is_open
+from tetsuro.titles.gb_routes import gb_rules, gb_survey, gb_train
+from tetsuro.track.tiles import Tile
 
+COMPASS_VALUES = {"NS": "C8", "EW": "C10"}
+"""Hexes beside the map that show what a compass bonus pays now."""
 HAD_ROUTE: Column[tuple[str, ...]] = Column("had_route", ())
 """Corporations once found able to run; kept for good under the recorded ``route-memory``."""
 
@@ -73,27 +84,44 @@ def offers(state: State, entity: Holder) -> Types:
     return ()
 
 
+def train(state: State, train_id: str) -> Train:
+    return gb_train(train_id, card(train_id))
+
+
+def survey(state: State, tiles: Mapping[str, Tile], neighbor: Neighbor) -> Survey:
+    return gb_survey(tiles, neighbor, state.title.rules["scenario"]["compass_hexes"])
+
+
+def rules(state: State, corporation: str) -> Rules:
+    """The compass values of the phase and the bonuses of the president's closed privates."""
+    printed, colors = state.title.printed, state.colors()
+    compass = {axis: printed[hex].stops[0].value(colors) for axis, hex in COMPASS_VALUES.items()}
+    owner = state.presidents.get(corporation)
+    bonus = {}
+    for private in state.owners:
+        given = state.title.privates[private].more.get("stop_bonus")
+        if given and state.owners[private] == owner and not is_open(state, private):
+            bonus[given["hex"]] = given["amount"]
+    return gb_rules(compass, bonus, published=state.title.published("compass-groups"))
+
+
+RUNNING_RULES = RunningRules(survey=survey, train=train, rules=rules, runnable=runnable)
+
+
 def run_refusal(state: State, action: RunRoutes) -> Refusal | None:
-    usable = runnable(state, operator(state))
-    named = [route.train for route in action.routes]
-    for train in named:
-        if train not in usable:
-            return refuse("train_not_usable", train=train)
-    if len(set(named)) < len(named):
-        return refuse("train_twice")
-    return None
+    return running.run_refusal(state, operator(state), action)
 
 
 def run(state: State, action: RunRoutes) -> None:
     corporation = operator(state)
-    REVENUE.set(state, sum(route.revenue for route in action.routes))
+    REVENUE.set(state, running.run(state, corporation, action))
     pass_step(state, "routes")
     if action.routes and not is_solvent(state, corporation):
         settle_run(state)
 
 
-def run_choices(state: State, entity: Holder) -> Iterator[RunRoutes]:
-    yield RunRoutes(entity)
+def run_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
+    return running.run_choices(state, operator(state), entity)
 
 
 ROUTES = Step("routes", offers, {"run_routes": Rule(run_refusal, run, run_choices)})

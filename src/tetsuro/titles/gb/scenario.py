@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.machine import begin_round
 from tetsuro.kernel.rng import Random
 from tetsuro.kernel.setup import withdraw
 from tetsuro.kernel.state import Round, State
-from tetsuro.kernel.machine import begin_round
 from tetsuro.kernel.verbs import end_game, tell
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.depot import leaves_bank

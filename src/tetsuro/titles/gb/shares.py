@@ -47,7 +47,7 @@ def float_percent(state: State, corporation: str) -> int:
 
 def check_float(state: State, corporation: str) -> None:
     """Float once enough has left the IPO; capital is 5 or 10 times the present price (5.2)."""
-    if corporation in state.floated:
+    if corporation in state.floated or corporation not in state.places:
         return
     if state.percent(IPO, corporation) > 100 - float_percent(state, corporation):
         return

@@ -40,6 +40,8 @@ def may_buy(state: State, player: Holder, corporation: str) -> Refusal | None:
     converted = [c for kind, c in DONE.of(state) if kind == "convert"]
     if converted and corporation not in converted:
         return refuse("only_converted", corporation=converted[0])
+    if state.offering and in_second_tier(state, corporation):
+        return refuse("second_tier", corporation=corporation)
     return duty_refusal(state, player, corporation)
 
 
@@ -63,9 +65,7 @@ def second_share(state: State, player: Holder, corporation: str) -> bool:
         return False
     bought = [c for kind, c in DONE.of(state) if kind in ("buy", "par")]
     return (
-        corporation in PRESIDENT_OF.of(state)
-        and bought == [corporation]
-        and not did(state, "par")
+        corporation in PRESIDENT_OF.of(state) and bought == [corporation] and not did(state, "par")
     )
 
 
@@ -114,7 +114,7 @@ def _startable(state: State, player: Holder, corporation: str) -> bool:
         return False
     return (
         stock.certificate_test(state, player, corporation, IPO, first[0]) is None
-        and stock.limit_test(state, player, corporation, IPO, first[0]) is None
+        and stock.limit_test(state, player, corporation, IPO, first) is None
     )
 
 
@@ -133,7 +133,7 @@ def convert_refusal(state: State, action: Choose) -> Refusal | None:
         return refuse("choice_not_offered", choice=action.choice)
     if DONE.of(state):
         return refuse("convert_first", corporation=corporation)
-    if not convertible(state, action.entity, corporation):
+    if state.strict() and not convertible(state, action.entity, corporation):
         return refuse("not_convertible", corporation=corporation)
     return None
 
@@ -141,7 +141,8 @@ def convert_refusal(state: State, action: Choose) -> Refusal | None:
 def convert_in_turn(state: State, action: Choose) -> None:
     corporation = action.choice.removeprefix("convert_")
     note(state, action.entity, "convert", corporation)
-    convert(state, corporation, STEPS_IN_STOCK_ROUND)
+    if state.types[corporation] == "5-share" and corporation in state.places:
+        convert(state, corporation, STEPS_IN_STOCK_ROUND)
 
 
 def convert_choices(state: State, player: Holder) -> Iterator[Choose]:

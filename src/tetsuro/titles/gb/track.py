@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from tetsuro.kernel.actions import Holder, LayTile, Pass, PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
@@ -24,11 +25,24 @@ from tetsuro.mechanics.track_laying import (
 )
 from tetsuro.titles.gb.insolvency import is_solvent
 from tetsuro.titles.gb.privates import USED, blocked_hex, close, power_ready, use_up
+from tetsuro.track.inherit import Inherited, Reservation, inherit
+from tetsuro.track.inherit import Token as TokenAt
+from tetsuro.track.laying import lay_fault, lays
+from tetsuro.track.stations import Inherit
 from tetsuro.track.tiles import Tile
+from tetsuro.track.upgrades import Leave, Options
 
 TILE_ACTIONS = 2
-ESTUARIES = {"C22": "G33", "I4": "G32"}
+ESTUARIES = (("C22", "G33"), ("I4", "G32"))
 EARLY_GREEN = ("G36", "G37", "G38")
+EARLY_HEXES = ("J25", "F5", "H19", "J13", "A20", "I14", "H9")
+_FROM_BLUE = tuple((pair, Leave(color=True)) for pair in ESTUARIES)
+_ONE_WAY = frozenset((tile, r) for _, tile in ESTUARIES for r in range(1, 6))
+UPGRADES = Options(pairs=_FROM_BLUE, unturnable=_ONE_WAY)
+"""White, yellow, green, brown, gray; the two estuaries go from blue to blue (rules 6.3)."""
+EARLY = Options(
+    pairs=tuple(((hex, tile), Leave(color=True)) for hex in EARLY_HEXES for tile in EARLY_GREEN)
+)
 TILES_LAID: Column[int] = Column("tiles_laid", 0, "turn")
 CITY_LAID: Column[bool] = Column("city_laid", False, "turn")
 TOKEN_PLACED: Column[str] = Column("token_placed", "", "turn")
@@ -103,14 +117,15 @@ def tile_refusal(state: State, corporation: str, action: LayTile) -> Refusal | N
         return refuse("unknown_hex", hex=action.hex)
     if (no := copy_refusal(state, action.tile)) is not None:
         return no
-    if not 0 <= action.rotation <= 5:
+    if not 0 <= action.rotation <= 5 and state.strict():
         return refuse("unknown_rotation", rotation=action.rotation)
     blocker = blocked_hex(state, action.hex)
     if blocker is not None and blocks_hold(state):
         return refuse("hex_blocked", hex=action.hex, private=blocker)
     name = tile_name(action.tile)
     color = state.title.tiles[name].color
-    if color not in state.colors() and not is_early_green(state, corporation, action.hex, name):
+    early = is_early_green(state, corporation, action.hex, name)
+    if color not in state.colors() and not early and state.strict():
         return refuse("colour_too_early", color=color, phase=state.phase)
     return None
 
@@ -127,8 +142,19 @@ def is_early_green(state: State, corporation: str, hex: str, name: str) -> bool:
 def fit_refusal(
     state: State, corporation: str, hex: str, tile: Tile, useful: bool = True
 ) -> Refusal | None:
-    """Whether the track domain lets the tile lie there in this rotation for this corporation."""
-    return None  # interim: track.laying lands soon
+    """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4)."""
+    early = is_early_green(state, corporation, hex, tile.name)
+    fault = lay_fault(
+        board(state),
+        hex,
+        tile,
+        stations.network_of(state, corporation),
+        stations.seen_by(state, corporation),
+        "restrictive" if useful else "permissive",
+        EARLY if early else UPGRADES,
+        move=homes_move(corporation),
+    )
+    return None if fault is None else refuse(fault.code, **fault.params)
 
 
 def cash_refusal(state: State, corporation: str, cost: int) -> Refusal | None:
@@ -143,7 +169,7 @@ def lay_cost(state: State, hex: str, tile: Tile) -> int:
 
 
 def lay(state: State, action: LayTile) -> None:
-    corporation = operator(state)
+    """A tile action of the operator; with two laid after a token the step is over at once."""
     tile = lying(state, action.tile, action.rotation)
     put_tile(state, action, lay_cost(state, action.hex, tile))
     TILES_LAID.set(state, TILES_LAID.of(state) + 1)
@@ -152,7 +178,6 @@ def lay(state: State, action: LayTile) -> None:
     done = TILES_LAID.of(state) >= TILE_ACTIONS and TOKEN_PLACED.of(state) == "own"
     if done and not holds_back(state, president(state)):
         pass_step(state, "track_and_token")
-    _ = corporation
 
 
 def put_tile(state: State, action: LayTile, cost: int) -> None:
@@ -161,28 +186,70 @@ def put_tile(state: State, action: LayTile, cost: int) -> None:
     tile = lying(state, action.tile, action.rotation)
     hills = tuple(b[0] for b in crossed(state, hex, tile))
     blocker = blocked_hex(state, hex)
-    put(state, corporation, hex, action.tile, action.rotation, _home_city(state, hex))
+    put(state, corporation, hex, action.tile, action.rotation, homes_move(corporation))
     remove_borders(state, hex, hills)
     charge(state, corporation, cost)
     if blocker is not None:
         close(state, blocker)
 
 
-def _home_city(state: State, hex: str) -> tuple[int, ...] | None:
-    """On the first tile of a double city a home token goes to the connected city 0 for its
-    owner's lay, else to city 1 (rules 6.4)."""
-    old = board(state).tile(hex)
-    if len(old.cities) < 2 or old.tracks:
-        return None
-    return (0, 1) if stations.has_token_in(state, operator(state), hex) else (1, 0)
+@cache
+def homes_move(corporation: str) -> Inherit:
+    """How tokens move when this corporation lays: on the first tile of a double city the home
+    token waiting there gets the connected city 0 if it is its own, else city 1 (rules 6.4)."""
+
+    def move(
+        old: Tile, new: Tile, tokens: Sequence[TokenAt], reserved: Sequence[Reservation]
+    ) -> Inherited:
+        if len(old.cities) < 2 or old.tracks:
+            return inherit(old, new, tokens, reserved)
+        own = any(owner == corporation for owner, _, _ in tokens)
+        return inherit(old, new, tokens, reserved, (0, 1) if own else (1, 0))
+
+    return move
 
 
 def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    """Every tile that lay_refusal would take, from the track domain's own listing."""
     corporation = operator(state)
     if TILES_LAID.of(state) >= TILE_ACTIONS:
         return
-    yield from ()
-    _ = corporation
+    stock = {tile.name: (i, tile) for i, tile in free_tiles(state, state.colors())}
+    usual = [tile for _, tile in stock.values()]
+    yield from _lays(state, corporation, usual, UPGRADES, None, stock)
+    green = GREEN_HEXES.of(state).get(corporation, ())
+    if green:
+        stock = {tile.name: (i, tile) for i, tile in free_tiles(state, ("green",))}
+        early = [stock[name][1] for name in EARLY_GREEN if name in stock]
+        yield from _lays(state, corporation, early, EARLY, green, stock)
+
+
+def _lays(
+    state: State,
+    corporation: str,
+    tiles: Sequence[Tile],
+    options: Options,
+    hexes: Sequence[str] | None,
+    stock: Mapping[str, tuple[str, Tile]],
+) -> Iterator[LayTile]:
+    found = lays(
+        board(state),
+        stations.network_of(state, corporation),
+        stations.seen_by(state, corporation),
+        [t for t in tiles if not (t.cities and CITY_LAID.of(state))],
+        "restrictive",
+        options,
+        hexes,
+        move=homes_move(corporation),
+    )
+    held_off = blocks_hold(state)
+    for one in found:
+        hex, tile = one.hex, one.tile
+        early = is_early_green(state, corporation, hex, tile.name)
+        if early == (options is UPGRADES) or (held_off and blocked_hex(state, hex)):
+            continue
+        if lay_cost(state, hex, tile) <= state.cash[corporation]:
+            yield LayTile(corporation, hex=hex, tile=stock[tile.name][0], rotation=tile.rotation)
 
 
 # Tokens
@@ -228,7 +295,7 @@ def token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
         action = PlaceToken(
             entity,
             city=stations.city_id(state, hex, city),
-            slot=stations.free_slots(state, hex, city, operator(state))[0],
+            slot=stations.free_slot(state, operator(state), hex, city),
         )
         if token_refusal(state, action) is None:
             yield action
@@ -306,7 +373,7 @@ def private_lay_refusal(state: State, action: LayTile) -> Refusal | None:
 
 
 def private_lay_cost(state: State, private: str, hex: str, tile: Tile) -> int:
-    discount = state.title.privates[private].more["tile_power"].get("discount", 0)
+    discount: int = state.title.privates[private].more["tile_power"].get("discount", 0)
     return max(0, lay_cost(state, hex, tile) - discount)
 
 
@@ -402,7 +469,7 @@ def private_token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
             entity,
             True,
             city=stations.city_id(state, hex, city),
-            slot=stations.free_slots(state, hex, city, str(entity))[0],
+            slot=stations.free_slot(state, str(entity), hex, city),
             tokener=operator(state),
         )
         if private_token_refusal(state, action) is None:

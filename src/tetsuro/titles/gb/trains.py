@@ -32,6 +32,25 @@ def obliged(state: State, corporation: str) -> bool:
 
 
 def from_others(state: State, corporation: str, train: str) -> Refusal | None:
+    """Trains that are not on offer. Verdicts under both rulings take such a purchase where the
+    step has anything at all to buy, so only ``choices`` leave it out there."""
+    no = _not_offered(state, corporation, train)
+    if no is None or state.offering or not _anything_to_buy(state, corporation):
+        return no
+    return None
+
+
+def _anything_to_buy(state: State, corporation: str) -> bool:
+    cash = state.cash[corporation]
+    return min(prices_on_offer(state), default=cash + 1) <= cash or any(
+        _not_offered(state, corporation, train) is None
+        for other in state.corporations
+        if other != corporation and cash >= 1
+        for train in state.trains[other]
+    )
+
+
+def _not_offered(state: State, corporation: str, train: str) -> Refusal | None:
     seller = owner_of_train(state, train)
     assert seller is not None
     for party in (corporation, seller):
@@ -92,9 +111,7 @@ TRAINS = Step(
     {
         "buy_train": Rule(train_buying.buy_refusal, train_buying.buy, train_buying.buy_choices),
         "convert": Rule(no_refusal, convert_now, convert_choices),
-        "pass": Rule(
-            train_buying.no_refusal, train_buying.pass_trains, train_buying.just_pass
-        ),
+        "pass": Rule(train_buying.no_refusal, train_buying.pass_trains, train_buying.just_pass),
     },
 )
 

@@ -7,6 +7,7 @@ from tetsuro.kernel.state import BANK, State
 from tetsuro.mechanics import formation, minors, stations
 from tetsuro.mechanics.bid_boxes import BOXES
 from tetsuro.mechanics.depot import phase
+from tetsuro.mechanics.position import board
 from tetsuro.mechanics.minor_acquisition import AcquisitionRules, Spot, payments
 from tetsuro.titles.pnw.companies import (
     PAYOUTS,
@@ -94,7 +95,7 @@ def touches_ferry(state: State, corporation: str) -> bool:
 
 def reaches(state: State, corporation: str, at: Spot) -> bool:
     """The city is on the corporation's network."""
-    place = stations.city_place(state, at[0], at[1])
+    place = (at[0], board(state).tile(at[0]).cities[at[1]].index)
     return place in stations.network_of(state, corporation).stops
 
 

@@ -84,6 +84,6 @@ def remove_minor(state: State, minor: str) -> None:
 def close_card(state: State, card: str) -> None:
     """A card is closed: it keeps only its name in the list of closed ones."""
     if card in state.owners:
-        bid_boxes.remove_card(state, card)
+        bid_boxes.remove_card(state, card, keep_box=True)
         state.closed_privates = (*state.closed_privates, card)
         tell(state, "card_closed", private=card)

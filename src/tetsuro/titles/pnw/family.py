@@ -17,7 +17,6 @@ from tetsuro.mechanics.merger import MergerRules, merger_round
 from tetsuro.mechanics.minors import MinorRules
 from tetsuro.mechanics.operating import OperatingRules
 from tetsuro.mechanics.private_acquisition import PrivateAcquisitionRules
-from tetsuro.mechanics.route_memory import remember_route
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.titles import data
 from tetsuro.titles.pnw import (
@@ -25,6 +24,7 @@ from tetsuro.titles.pnw import (
     dividends,
     operating,
     powers,
+    running,
     scenario,
     sequence,
     shares,
@@ -178,6 +178,6 @@ def compose(
             "dividends": dividends.RULES,
         },
         automatic=operating.automatic,
-        after_action=remember_route,
+        after_action=running.remember,
         public=public,
     )

@@ -11,7 +11,6 @@ from tetsuro.mechanics.destination import DESTINATION_TOKEN
 from tetsuro.mechanics.issuing import IssueRules
 from tetsuro.mechanics.minor_acquisition import ACQUIRE_MINOR
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.route_memory import remember_route
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.companies import PAYOUTS, card_of, is_regional
@@ -41,7 +40,6 @@ def begin(state: State) -> None:
 
 def begin_turn(state: State) -> None:
     place_home(state)
-    remember_route(state)
 
 
 def may_issue(state: State, corporation: str) -> Refusal | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Choose, Holder, RunRoutes
-from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.machine import Rule, Step, Types, blocking, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import minors
 from tetsuro.mechanics.depot import card, side
 from tetsuro.mechanics.dividends import REVENUE
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.route_memory import can_run
+from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.titles.pnw import fees
 
 PULLMAN, LOCALS, EXPRESS = "P+", ("L", "LP"), "E"
@@ -94,6 +94,14 @@ def attach(state: State, action: Choose) -> None:
 def attach_choices(state: State, entity: Holder) -> Iterator[Choose]:
     for number in range(len(may_take_pullman(state, operator(state)))):
         yield Choose(entity, choice=str(number))
+
+
+def remember(state: State) -> None:
+    """Whether a company without local trains can run is asked as its run is due."""
+    waiting = blocking(state)
+    if waiting is not None and waiting[0] is ROUTES:
+        if not set(names(state, operator(state))) & set(LOCALS):
+            remember_route(state)
 
 
 ROUTES = Step(

@@ -40,9 +40,24 @@ def offers(state: State, player: Holder) -> Types:
         if not bids:
             if any(True for _ in stock.buy_choices(state, player)):
                 found.append("buy_shares")
-            if any(True for _ in par_choices(state, player)):
+            if may_start_some(state, player):
                 found.append("par")
     return (*found, "pass") if found else ()
+
+
+def may_start_some(state: State, player: Holder) -> bool:
+    """Recordings offer a start as soon as the cheapest could be paid for any major, whoever
+    owns its minor."""
+    if state.strict() or any(True for _ in par_choices(state, player)):
+        return any(True for _ in par_choices(state, player))
+    if "majors_may_start_directly" not in phase(state).status:
+        return False
+    cheapest = state.title.chart.pars()[-1].price
+    return any(
+        stock.start_test(state, player, major, cheapest) is None
+        for major in state.corporations
+        if minors.is_major(state, major) and major not in state.pars
+    )
 
 
 def par_refusal(state: State, action: Par) -> Refusal | None:

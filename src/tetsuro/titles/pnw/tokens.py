@@ -85,7 +85,7 @@ def choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
         action = PlaceToken(
             corporation,
             city=stations.city_id(state, hex, city),
-            slot=stations.free_slots(state, hex, city, corporation)[0],
+            slot=stations.free_slot(state, corporation, hex, city),
         )
         if refusal(state, action) is None:
             yield action

@@ -188,8 +188,10 @@ def _settle_extra_slots(state: State, hex: str) -> None:
     for corporation, charter in state.tokens.items():
         for number, token in enumerate(charter):
             if token.hex == hex and token.city is not None and token.slot is not None:
-                slot, printed = stations.free_slots(state, hex, token.city, "")
-                if slot is not None and token.slot >= printed:
+                slot = stations.free_slot(state, corporation, hex, token.city)
+                if slot is not None and token.slot >= stations.printed_slots(
+                    state, hex, token.city
+                ):
                     set_token(state, corporation, number, token._replace(slot=slot))
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tetsuro.kernel.actions import BuyTrain, Holder, Pass
+from tetsuro.kernel.actions import BuyTrain, Holder, Pass, SellShares
 from tetsuro.kernel.choices import Family
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
-from tetsuro.kernel.state import BANK, State
+from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.title import TrainKind
-from tetsuro.kernel.verbs import move_train, pay, tell
-from tetsuro.mechanics import emergency, minors
+from tetsuro.kernel.verbs import move_marker, move_train, pay, tell
+from tetsuro.mechanics import emergency, issuing, minors
 from tetsuro.mechanics.depot import (
     advance_phase,
     card,
@@ -24,6 +24,7 @@ from tetsuro.mechanics.depot import (
 )
 from tetsuro.mechanics.emergency import SOLD_FOR_TRAIN, EmergencyRules
 from tetsuro.mechanics.operating import operator, president
+from tetsuro.mechanics.shares import transfer
 from tetsuro.mechanics.train_buying import has_room, owner_of_train
 from tetsuro.titles.pnw.sequence import operating_order
 
@@ -156,7 +157,9 @@ def offers(state: State, entity: Holder) -> Types:
     if not isinstance(corporation, str):
         return ()
     must = obliged(state, corporation)
-    if entity == president(state) and must:
+    if entity == president(state) and (
+        must or (can_buy(state, corporation) and not state.strict())
+    ):
         return ("sell_shares",)
     if entity != corporation:
         return ()
@@ -296,10 +299,32 @@ def pass_trains(state: State, action: Pass) -> None:
 
 def reorder(state: State) -> None:
     """After a forced sale the companies still to operate are put in order anew (5.9)."""
-    index, order = state.round.index, state.round.order
+    index, order = state.round.place, state.round.order
     waiting = tuple(c for c in order[index + 1 :] if c in state.corporations)
     fresh = operating_order(state, tuple(map(str, waiting)))
     state.round = state.round._replace(order=(*order[: index + 1], *fresh))
+
+
+def sale_refusal(state: State, action: SellShares) -> Refusal | None:
+    """The director sells. Recordings let the company sell shares of its treasury, too."""
+    if action.entity != operator(state):
+        return emergency.sale_refusal(state, action)
+    if state.strict():
+        return refuse("director_sells", corporation=action.entity)
+    return issuing.issue_refusal(state, action)
+
+
+def sell(state: State, action: SellShares) -> None:
+    if action.entity != operator(state):
+        emergency.sell(state, action)
+        return
+    corporation = operator(state)
+    price = state.price(corporation)
+    assert price is not None
+    pay(state, BANK, corporation, price * len(action.shares), "shares_issued")
+    percent = sum(state.percents[i] for i in action.shares)
+    transfer(state, corporation, action.shares, percent, IPO, POOL)
+    move_marker(state, corporation, -len(action.shares))
 
 
 EMERGENCY = EmergencyRules(cheapest=cheapest, after_sale=reorder)
@@ -308,7 +333,7 @@ TRAINS = Step(
     offers,
     {
         "buy_train": Rule(buy_refusal, buy, buy_choices),
-        "sell_shares": Rule(emergency.sale_refusal, emergency.sell, emergency.sale_choices),
+        "sell_shares": Rule(sale_refusal, sell, emergency.sale_choices),
         "pass": Rule(pass_refusal, pass_trains, pass_choices),
     },
 )

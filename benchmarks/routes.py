@@ -1,0 +1,106 @@
+"""How long the router takes: python3 benchmarks/routes.py [--random] [--dense]
+
+Times are processor time of ``best`` on one core, without building the network (its time stands
+beside it). ``--random`` adds the generated games of the conformance data, ``--dense`` maps with the
+densest track (benchmarks/dense.py).
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
+
+from tests.routes.positions import Game, Position, games, lines, position  # noqa: E402
+
+from tetsuro.routes.best import best  # noqa: E402
+
+FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")
+
+
+def recorded(game: Game) -> Iterator[tuple[str, Position, float]]:
+    """The runs of a recorded game that stand, and the time to build each network."""
+    runs = iter(list(lines(game.trace.with_name(f"{game.name}.routes.jsonl"))))
+    for line, state in game.states():
+        if line["type"] != "run_routes":
+            continue
+        run = next(runs)
+        if not line.get("undone"):
+            trains = list(zip(run["trains"], run["train_names"], strict=True))
+            start = time.process_time()
+            at = position(game, state, run["entity"], trains)
+            yield f"{game.name} {line['id']}", at, time.process_time() - start
+
+
+def generated(game: Game) -> Iterator[tuple[str, Position, float]]:
+    """The runs of a generated game."""
+    for line, state in game.states():
+        if line["type"] != "run_routes":
+            continue
+        entity = line["entity"]
+        used = state.get(f"corp.{entity}.trains_used") or ()
+        ids = state.get(f"corp.{entity}.trains") or ()
+        names = state.get(f"corp.{entity}.train_names") or ()
+        trains = [t for t in zip(ids, names, strict=True) if t[0] not in used]
+        start = time.process_time()
+        at = position(game, state, entity, trains)
+        yield f"{game.name} {line['id']}", at, time.process_time() - start
+
+
+def row(name: str, times: list[tuple[float, str]], built: list[float], proved: int) -> None:
+    if not times:
+        return
+    times, built = sorted(times), sorted(built)
+
+    def at(share: float, of: list[float]) -> str:
+        return f"{of[min(len(of) - 1, int(share * len(of)))] * 1000:8.1f}"
+
+    only = [t for t, _ in times]
+    print(
+        f"{name:22} {len(times):6} {proved:6} {at(0.5, only)} {at(0.9, only)} {at(0.99, only)}"
+        f" {only[-1] * 1000:8.1f} {at(0.5, built)}   {times[-1][1]}"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--random", action="store_true")
+    parser.add_argument("--dense", action="store_true")
+    options = parser.parse_args()
+    head = ("", "runs", "proved", "median", "90 %", "99 %", "worst", "build", "  worst position")
+    print("{:22} {:>6} {:>6} {:>8} {:>8} {:>8} {:>8} {:>8} {}   (ms)".format(*head))
+    for kind in ("recorded", *(["generated"] if options.random else [])):
+        whole: list[tuple[float, str]] = []
+        whole_built: list[float] = []
+        whole_proved = 0
+        for folder in FOLDERS:
+            times, built, proved = [], [], 0
+            for game in games(folder, random=kind == "generated"):
+                source = recorded(game) if kind == "recorded" else generated(game)
+                for name, at, build in source:
+                    start = time.process_time()
+                    answer = best(at.network, at.trains, at.rules)
+                    times.append((time.process_time() - start, name))
+                    built.append(build)
+                    proved += answer.proved
+            row(f"{kind} {folder}", times, built, proved)
+            whole += times
+            whole_built += built
+            whole_proved += proved
+        row(f"{kind} all", whole, whole_built, whole_proved)
+    if options.dense:
+        from benchmarks.dense import table
+
+        table()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"peak memory {peak:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""``tetsuro serve``: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import socket
+from pathlib import Path
+from typing import Any
+
+from tetsuro.cli.errors import Unusable, language
+
+HOST = "127.0.0.1"
+PORT = 1830
+DATA = Path("data") / "tetsuro.sqlite"
+
+
+def register(commands: Any) -> None:
+    parser = commands.add_parser(
+        "serve",
+        help="serve the tables to browsers",
+        description="Serves the tables to browsers, their games kept in one SQLite file.",
+    )
+    parser.add_argument("--host", default=HOST, help="address to listen on (%(default)s)")
+    parser.add_argument("--port", default=PORT, type=port, help="port to listen on (%(default)s)")
+    parser.add_argument(
+        "--data", default=DATA, type=Path, help="file of games, or a folder for it (%(default)s)"
+    )
+    parser.set_defaults(run=run)
+
+
+def port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError
+    return number
+
+
+def run(options: argparse.Namespace) -> int:
+    import uvicorn
+
+    from tetsuro.i18n import say, t
+    from tetsuro.store import Store, StoreError
+    from tetsuro.web.app import create_app
+
+    data: Path = options.data / DATA.name if options.data.is_dir() else options.data
+    listener = listen(options.host, options.port)
+    try:
+        store = Store(data)
+    except StoreError as error:
+        listener.close()
+        raise Unusable(say(error, language())) from error
+    with store, listener:
+        print(t("serve-address", language(), address=address(listener), file=str(data)), flush=True)
+        config = uvicorn.Config(create_app(store), log_level="warning", lifespan="on")
+        uvicorn.Server(config).run(sockets=[listener])
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket listening there, or one clear line why not."""
+    from tetsuro.i18n import t
+
+    listener: socket.socket | None = None
+    try:
+        family, kind, proto, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, proto)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(place)
+        listener.listen(128)
+    except OSError as error:
+        if listener is not None:
+            listener.close()
+        if error.errno == errno.EADDRINUSE:
+            line = t("serve-port-taken", language(), host=host, port=str(port))
+        else:
+            why = error.strerror or str(error)
+            line = t("serve-no-address", language(), host=host, port=str(port), problem=why)
+        raise Unusable(line) from error
+    return listener
+
+
+def address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

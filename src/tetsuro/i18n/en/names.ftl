@@ -1,0 +1,63 @@
+# What things are called whose names stand in reasons and events (the function WORD).
+
+word-bank = Bank
+word-market = Bank pool
+word-ipo = IPO
+word-none = nobody
+
+# Rounds
+word-ISR = Initial auction
+word-SR = Stock round
+word-OR = Operating round
+word-MR = Merger round
+
+# Why money moved
+word-auction = auction
+word-closed = company closed
+word-conversion = conversion
+word-dividend = dividend
+word-income = private income
+word-share = share
+word-shares-sold = shares sold
+word-token = token
+word-track = track
+word-train = train
+word-withheld = withheld
+
+# Dividends
+word-payout = pays out
+word-withhold = withholds
+word-half = pays half
+
+# Why a game ends, and when
+word-final-train = the last train has left the depot
+word-stock-market = a share price has reached the end of the market
+word-bank-broken = the bank has broken
+word-bankrupt = a player is bankrupt
+word-manually-ended = it was ended by hand
+word-dnf = it was not finished
+word-immediate = at once
+word-current-round = after this round
+word-current-or = after this operating round
+word-full-or = after this set of operating rounds
+word-one-more-full-or-set = after one more set of operating rounds
+
+# Programs
+word-program-share-pass = pass in stock rounds
+word-program-buy-shares = buy shares
+
+# Steps
+word-track-and-token = track and token
+word-routes = run trains
+word-trains = buy trains
+word-discard = discard a train
+word-stock = shares
+word-emergency-share = emergency share sale
+word-private-tile = a private company's tile
+word-private-token = a private company's token
+
+# Tiles
+word-yellow = Yellow
+word-green = Green
+word-brown = Brown
+word-gray = Grey

@@ -1,0 +1,235 @@
+"""Running trains: the operator's network, a submitted run read, checked and priced, the best one.
+
+One evaluation (the ``routes`` domain under the title's rules) serves all of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tetsuro.kernel.actions import Holder, Route, RunRoutes
+from tetsuro.kernel.choices import OpenFamily
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import Column, State
+from tetsuro.kernel.verbs import tell
+from tetsuro.mechanics.position import board
+from tetsuro.mechanics.stations import seen_by
+from tetsuro.routes.best import Answer, Limit, best
+from tetsuro.routes.files import read_routes, write_routes
+from tetsuro.routes.network import Network, network_of, straight
+from tetsuro.routes.rules import Evaluation, Fault, Rules, evaluate, find_fault
+from tetsuro.routes.survey import Neighbor, Site, Survey
+from tetsuro.routes.trains import Train
+from tetsuro.track.tiles import Tile
+
+RAN: Column[tuple[tuple[str, int], ...]] = Column("ran", (), "turn")
+"""(train, revenue) of each route of this turn's run."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunningRules:
+    """What a title says of its runs: how track is surveyed, its trains as the router knows
+    them, the rules of the moment for a corporation, and which trains may run now."""
+
+    survey: Callable[[State, Mapping[str, Tile], Neighbor], Survey]
+    train: Callable[[State, str], Train]
+    rules: Callable[[State, str], Rules]
+    runnable: Callable[[State, str], tuple[str, ...]]
+
+
+def running_rules(state: State) -> RunningRules:
+    rules = state.title.rules["running"]
+    assert isinstance(rules, RunningRules)
+    return rules
+
+
+def surveyed(state: State) -> Survey:
+    """The track of the map as routes see it, for all corporations."""
+
+    def work(s: State) -> Survey:
+        here = board(s)
+        return running_rules(s).survey(s, here.tiles, here.neighbor)
+
+    return state.derived("survey", (state.tiles, state.borders), work)
+
+
+def network_for(state: State, corporation: str) -> Network:
+    """What a corporation's trains may use now, with values of the present phase."""
+    return state.derived(
+        "routes " + corporation,
+        (state.tiles, state.borders, state.tokens, state.phase),
+        lambda s: _network(s, corporation, surveyed(s)),
+    )
+
+
+def _network(state: State, corporation: str, track: Survey) -> Network:
+    here = board(state)
+    starts, blocked = seen_by(state, corporation).access(here)
+    own = {(hex, here.tile(hex).stops[i].city or 0) for hex, i in starts}
+
+    def is_blocked(site: Site) -> bool:
+        return (site.hex, site.stop.index) in blocked
+
+    return network_of(
+        track,
+        colors=state.colors(),
+        own=own,
+        blocked=is_blocked,
+        distance=straight(state.title.grid.layout),
+    )
+
+
+def network_along(state: State, corporation: str, routes: Sequence[Route]) -> Network:
+    """The same, of the hexes that submitted routes pass only: enough to read and price them,
+    and a fraction of the work."""
+    here = board(state)
+    named = {hex for r in routes for part in (r.hexes, *r.connections) for hex in part}
+    named.update(node.rpartition("-")[0] for r in routes for node in r.nodes)
+    named.update(name.partition(" ")[0] for name in tuple(named))
+    tiles = {hex: tile for hex, tile in here.tiles.items() if hex in named}
+
+    def neighbor(hex: str, side: int) -> str | None:
+        beyond = here.neighbor(hex, side)
+        return beyond if beyond in tiles else None
+
+    return _network(state, corporation, running_rules(state).survey(state, tiles, neighbor))
+
+
+def trains_to_run(state: State, corporation: str) -> tuple[Train, ...]:
+    rules = running_rules(state)
+    return tuple(rules.train(state, t) for t in rules.runnable(state, corporation))
+
+
+def _taken(state: State, corporation: str) -> tuple[str, ...]:
+    """Trains whose run is accepted. The recorded site's engine does not ask whether a train that
+    runs has been bought: it takes those of the bank."""
+    usable = running_rules(state).runnable(state, corporation)
+    return usable if state.strict() else (*usable, *state.depot)
+
+
+def entry_of(route: Route) -> dict[str, Any]:
+    """A route of an action in the form that ``routes`` reads."""
+    return {
+        "train": route.train,
+        "connections": route.connections,
+        "hexes": route.hexes,
+        "nodes": route.nodes,
+    }
+
+
+def check(state: State, corporation: str, routes: Sequence[Route]) -> Evaluation | Refusal:
+    """What submitted routes bring, item by item, or why they are no legal run."""
+    network = network_along(state, corporation, routes)
+    known = running_rules(state)
+    trains = {t: known.train(state, t) for t in _taken(state, corporation)}
+    rules = known.rules(state, corporation)
+    found = read_routes(network, [entry_of(r) for r in routes], trains)
+    if not isinstance(found, Fault):
+        fault = find_fault(network, found, rules)
+        if fault is None:
+            return evaluate(network, found, rules)
+        found = fault
+    return refuse(found.code, **{"train": found.train, **found.params})
+
+
+def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | None:
+    """Trains that may not run, track that is not there, a rule broken, a wrong sum."""
+    usable = _taken(state, corporation)
+    named = [route.train for route in action.routes]
+    for train in named:
+        if train not in usable:
+            return refuse("train_not_usable", train=train)
+    if len(set(named)) < len(named):
+        return refuse("train_twice")
+    amounts = [route.revenue for route in action.routes]
+    least = min(*amounts, action.extra_revenue or 0, action.subsidy or 0, 0)
+    if least < 0:
+        return refuse("wrong_revenue", revenue=least, needed=0)
+    if not action.routes or state.reading:
+        return None
+    checked = check(state, corporation, action.routes)
+    if isinstance(checked, Refusal):
+        return checked
+    given = sum(route.revenue for route in action.routes)
+    if given != checked.revenue and state.strict():
+        return refuse("wrong_revenue", revenue=given, needed=checked.revenue)
+    return None
+
+
+def run(state: State, corporation: str, action: RunRoutes) -> int:
+    """Take note of a run; returns its revenue as submitted. While a file is read the run stands
+    as it is, and a difference to what we make of it is told."""
+    if state.reading:
+        _compare(state, corporation, action)
+    revenue = sum(route.revenue for route in action.routes) + (action.extra_revenue or 0)
+    RAN.set(state, tuple((r.train, r.revenue) for r in action.routes))
+    for route in action.routes:
+        train, hexes = route.train, "-".join(route.hexes)
+        tell(state, "ran", corporation=corporation, train=train, route=hexes, amount=route.revenue)
+    return revenue
+
+
+def _compare(state: State, corporation: str, action: RunRoutes) -> None:
+    checked = check(state, corporation, action.routes)
+    given = sum(route.revenue for route in action.routes)
+    if isinstance(checked, Refusal):
+        tell(state, "run_not_legal", corporation=corporation, code=checked.code, recorded=given)
+    elif checked.revenue != given:
+        ours = checked.revenue
+        tell(state, "revenue_differs", corporation=corporation, recorded=given, ours=ours)
+
+
+def best_run(state: State, corporation: str, limit: Limit | None = None) -> Answer:
+    """The proved best run of the trains that may run now, or the best within the limit."""
+    return best(
+        network_for(state, corporation),
+        trains_to_run(state, corporation),
+        running_rules(state).rules(state, corporation),
+        limit,
+    )
+
+
+def action_of(state: State, corporation: str, evaluation: Evaluation) -> RunRoutes:
+    """A priced set as the action that files hold."""
+    network = network_for(state, corporation)
+    rules = running_rules(state).rules(state, corporation)
+    return RunRoutes(
+        corporation,
+        routes=tuple(
+            Route(
+                train=entry["train"],
+                connections=tuple(tuple(c) for c in entry["connections"]),
+                hexes=tuple(entry["hexes"]),
+                revenue=entry["revenue"],
+                revenue_str=entry["revenue_str"],
+                nodes=tuple(entry["nodes"]),
+            )
+            for entry in write_routes(network, evaluation, rules)
+        ),
+    )
+
+
+STEPS_OF_LISTING = 200_000
+"""Work after which the listing of runs is content with the best found."""
+
+
+def run_choices(state: State, corporation: str, entity: Holder) -> Iterator[OpenFamily]:
+    """All legal runs as one family: the best, then none at all, then each of its routes."""
+
+    def listing() -> Iterator[RunRoutes]:
+        answer = best_run(state, corporation, Limit(steps=STEPS_OF_LISTING))
+        yield action_of(state, corporation, answer.evaluation)
+        if answer.routes:
+            yield RunRoutes(entity)
+        if len(answer.routes) > 1:
+            network = network_for(state, corporation)
+            rules = running_rules(state).rules(state, corporation)
+            for one in answer.routes:
+                yield action_of(state, corporation, evaluate(network, [one], rules))
+
+    def legal(action: Any) -> bool:
+        return bool(action.entity == entity) and run_refusal(state, corporation, action) is None
+
+    yield OpenFamily(RunRoutes(entity), legal, listing)

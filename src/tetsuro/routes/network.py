@@ -1,0 +1,207 @@
+"""The network of one corporation: the surveyed track with values, tokens and what blocks it.
+
+``survey`` is the same for all corporations and may be kept until a tile is laid; a
+``Network`` adds what depends on the corporation and the phase. ``network`` does both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Literal
+
+from tetsuro.routes.survey import (
+    Chain,
+    Neighbor,
+    PieceMarks,
+    SideCost,
+    Site,
+    Survey,
+    survey,
+)
+from tetsuro.track.hexes import Grid, Layout
+from tetsuro.track.tiles import Tile
+
+StopKind = Literal["city", "town", "offboard"]
+Place = tuple[str, int]
+"""A token's place: a hex and the number of the city among the cities of its tile."""
+SiteMarks = Callable[[Site], Sequence[str]]
+Distance = Callable[[str, str], int]
+
+
+@cache
+def straight(layout: Layout) -> Distance:
+    """The distance of two hexes in a straight line, remembered."""
+    return cache(Grid(layout).distance)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A stop as one corporation sees it now."""
+
+    index: int
+    hex: str
+    part: int
+    kind: StopKind
+    value: int
+    """Printed revenue in the present phase (core 18.7)."""
+    own: bool
+    """Holds a token of the corporation that makes a route valid."""
+    blocks: bool
+    """A route may end here but not go on: foreign full city, off-board area (core 14.1)."""
+    groups: tuple[str, ...]
+    """Of the stops sharing a name a route may use only one (core 18.3)."""
+    marks: int
+    """Bits of the marks on its hex and on itself."""
+
+    @property
+    def id(self) -> str:
+        """Its name in files: hex and part number."""
+        return f"{self.hex}-{self.part}"
+
+
+@dataclass(frozen=True)
+class Network:
+    """Stops and chains of a map position for one corporation."""
+
+    stops: tuple[Stop, ...]
+    chains: tuple[Chain, ...]
+    size: int
+    """Bits in the masks of chains."""
+    marks: Mapping[str, int]
+    """The bit number of each mark."""
+    distance: Distance
+    """Hexes between two hexes in a straight line."""
+
+    @cached_property
+    def ways(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each stop its chains: (number of the chain, stop at its other end)."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.stops]
+        for number, chain in enumerate(self.chains):
+            found[chain.a].append((number, chain.b))
+            found[chain.b].append((number, chain.a))
+        return tuple(tuple(ways) for ways in found)
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """The number of a stop by its name in files."""
+        return {stop.id: stop.index for stop in self.stops}
+
+    @cached_property
+    def by_hexes(self) -> Mapping[tuple[str, ...], tuple[int, ...]]:
+        """Chains by the hexes they pass, in both directions, as files name them."""
+        found: dict[tuple[str, ...], list[int]] = {}
+        for number, chain in enumerate(self.chains):
+            for hexes in {chain.hexes, chain.hexes[::-1]}:
+                found.setdefault(hexes, []).append(number)
+        return {hexes: tuple(numbers) for hexes, numbers in found.items()}
+
+    @cached_property
+    def exclusive(self) -> tuple[int, ...]:
+        """For each stop the bits of the stops that no route may have beside it (and itself)."""
+        groups: dict[str, int] = {}
+        for stop in self.stops:
+            for name in stop.groups:
+                groups[name] = groups.get(name, 0) | 1 << stop.index
+        found = []
+        for stop in self.stops:
+            bits = 1 << stop.index
+            for name in stop.groups:
+                bits |= groups[name]
+            found.append(bits)
+        return tuple(found)
+
+    def bits(self, *names: str) -> int:
+        """The bits of marks by name; a name ending in a blank means all that begin so."""
+        known = self._bits
+        found = 0
+        for name in names:
+            bits = known.get(name)
+            if bits is None:
+                bits = 0
+                for mark, number in self.marks.items():
+                    if mark == name or (name.endswith(" ") and mark.startswith(name)):
+                        bits |= 1 << number
+                known[name] = bits
+            found |= bits
+        return found
+
+    @cached_property
+    def _bits(self) -> dict[str, int]:
+        return {}
+
+
+def network_of(
+    surveyed: Survey,
+    *,
+    colors: tuple[str, ...],
+    own: Collection[Place],
+    blocked: Callable[[Site], bool],
+    distance: Distance,
+    site_marks: SiteMarks | None = None,
+    value: Callable[[Site, int], int] | None = None,
+) -> Network:
+    """The network of a corporation with tokens in ``own``, over surveyed track.
+
+    ``colors`` are the tile colours of the phase; ``blocked`` tells which *cities* the
+    corporation can't pass; ``value`` may change the printed value of a stop.
+    """
+    marks = dict(surveyed.marks)
+    stops = []
+    for number, site in enumerate(surveyed.sites):
+        bits = surveyed.hex_marks.get(site.hex, 0)
+        if site_marks is not None:
+            for name in site_marks(site):
+                bits |= 1 << marks.setdefault(name, len(marks))
+        printed = site.stop.value(colors)
+        city = site.stop.city
+        stops.append(
+            Stop(
+                index=number,
+                hex=site.hex,
+                part=site.stop.part,
+                kind=site.stop.kind,
+                value=printed if value is None else value(site, printed),
+                own=city is not None and (site.hex, city) in own,
+                blocks=site.stop.kind == "offboard" or (site.stop.kind == "city" and blocked(site)),
+                groups=site.stop.groups,
+                marks=bits,
+            )
+        )
+    return Network(tuple(stops), surveyed.chains, surveyed.size, marks, distance)
+
+
+def network(
+    tiles: Mapping[str, Tile],
+    neighbor: Neighbor,
+    *,
+    colors: tuple[str, ...],
+    own: Collection[Place],
+    blocked: Callable[[Site], bool],
+    distance: Distance,
+    hex_marks: Mapping[str, Sequence[str]] | None = None,
+    piece_marks: PieceMarks | None = None,
+    side_cost: SideCost | None = None,
+    free_inside: Iterable[str] = (),
+    site_marks: SiteMarks | None = None,
+    value: Callable[[Site, int], int] | None = None,
+) -> Network:
+    """Survey the track of a map position and look at it as one corporation does."""
+    surveyed = survey(
+        tiles,
+        neighbor,
+        hex_marks=hex_marks,
+        piece_marks=piece_marks,
+        side_cost=side_cost,
+        free_inside=free_inside,
+    )
+    return network_of(
+        surveyed,
+        colors=colors,
+        own=own,
+        blocked=blocked,
+        distance=distance,
+        site_marks=site_marks,
+        value=value,
+    )

@@ -1,0 +1,269 @@
+"""One evaluation of a set of routes, for the router, for checks and for explanations.
+
+A title passes its rules as ``Rules``: a few functions over plain values. ``evaluate`` prices
+a set of routes item by item, each with the name of its rule; ``fault`` says what is wrong with
+a set, in the order of core 18.3. The router uses the same functions, and ``Hints`` to know
+early what a route can bring at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tetsuro.routes.network import Network, Stop
+from tetsuro.routes.survey import Chain
+from tetsuro.routes.trains import Train
+
+
+class Route(NamedTuple):
+    """Stops in order and the chains between them, by number in the network."""
+
+    stops: tuple[int, ...]
+    chains: tuple[int, ...]
+
+    def reversed(self) -> Route:
+        """The same run from the other end."""
+        return Route(self.stops[::-1], self.chains[::-1])
+
+
+class Run(NamedTuple):
+    """A route and the train that runs it."""
+
+    train: Train
+    route: Route
+
+
+class Item(NamedTuple):
+    """One amount in the price of a route, and why."""
+
+    rule: str
+    """``stop`` for a visited stop, else the name of a bonus."""
+    amount: int
+    hex: str = ""
+    stop: int = -1
+    """The number of the stop it is paid for, where it is for one."""
+
+
+class Fault(NamedTuple):
+    """What makes a set of routes illegal: a stable code, the train, and figures."""
+
+    code: str
+    train: str
+    params: Mapping[str, object] = {}
+
+
+class Priced(NamedTuple):
+    """A route with its price, item by item."""
+
+    run: Run
+    revenue: int
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a set of routes brings (core 18.8)."""
+
+    routes: tuple[Priced, ...]
+    revenue: int
+    subsidy: int = 0
+    """Money for the treasury that is no part of the revenue."""
+    subsidy_items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """Upper bounds for the router; a route brings at most the sum of these.
+
+    To hold with bonuses that belong to a set, each route's bound also contains a *share* of
+    them, such that the shares of any set of routes add up to the bonuses of the set.
+    """
+
+    stop: Callable[[Stop], int]
+    """For visiting a stop."""
+    chain: Callable[[Chain], int] | None = None
+    """For passing a chain (tolls are negative)."""
+    marks: Callable[[int], int] | None = None
+    """Everything else it brings by itself, from all the marks on it; no less for more marks."""
+    shared: Callable[[int], int] | None = None
+    """Its share of the bonuses of a set, likewise."""
+
+
+ItemsOf = Callable[[Network, Run], "list[Item]"]
+SharedOf = Callable[[Network, Sequence[Run]], "list[tuple[int, Item]]"]
+ShareOf = Callable[[Network, Run], int]
+
+
+def worth(train: Train, stop: Stop) -> int:
+    """What a stop pays to a train, whatever else it visits (core 18.7)."""
+    if stop.kind == "town":
+        return stop.value * train.multiplier if train.towns_pay else 0
+    if train.own_only and not stop.own:
+        return 0
+    return stop.value * train.multiplier
+
+
+def plain_items(network: Network, run: Run) -> list[Item]:
+    """The paid stops and the distance between the ends (core 18.6, 18.7); no bonuses."""
+    train, (stops, _) = run
+    all_stops = network.stops
+    paid = stops if train.pays is None else best_cities(network, train, stops)
+    items = []
+    for number in paid:
+        stop = all_stops[number]
+        if (stop.kind != "town" or train.towns_pay) and (stop.own or not train.own_only):
+            items.append(Item("stop", worth(train, stop), stop.hex, number))
+    if train.per_hex:
+        cities = [n for n in stops if all_stops[n].kind != "town"]
+        if len(cities) > 1:
+            hexes = network.distance(all_stops[cities[0]].hex, all_stops[cities[-1]].hex)
+            if hexes:
+                items.append(Item("distance", train.per_hex * hexes))
+    return items
+
+
+def best_cities(network: Network, train: Train, stops: tuple[int, ...]) -> tuple[int, ...]:
+    """The ``pays`` best cities of a route, one with an own token among them (core 18.6)."""
+    cities = [n for n in stops if network.stops[n].kind != "town"]
+    most = train.pays or 0
+    if len(cities) <= most:
+        return tuple(cities)
+    ranked = sorted(cities, key=lambda n: -worth(train, network.stops[n]))
+    chosen = ranked[:most]
+    if not any(network.stops[n].own for n in chosen):
+        chosen[-1] = next(n for n in ranked if network.stops[n].own)
+    return tuple(n for n in cities if n in chosen)
+
+
+def plain_hints(network: Network, train: Train, alone: bool) -> Hints:
+    """Bounds for ``plain_items``."""
+    return Hints(stop=lambda stop: worth(train, stop))
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a title says of routes, as functions. The defaults are core 18 with no bonus."""
+
+    items: ItemsOf = plain_items
+    """The price of one route by itself."""
+    shared: SharedOf | None = None
+    """Bonuses that belong to the set: (number of the route that shows it, item)."""
+    shared_at_best: SharedOf | None = None
+    """The same for the best order of the set, where ``shared`` depends on the order."""
+    share: ShareOf | None = None
+    """For one route of several: the shares of a set add up to at least its shared bonuses.
+    Never more than ``Hints.shared`` says."""
+    most_shared: Callable[[Network, Sequence[Train]], int] | None = None
+    """The most that the shared bonuses of any set can come to."""
+    fault: Callable[[Network, Run], Fault | None] | None = None
+    """What the title forbids on one route."""
+    set_fault: Callable[[Network, Sequence[Run]], Fault | None] | None = None
+    """What it forbids on the combination, if ``once`` doesn't say it."""
+    once: Callable[[Network, Run], Sequence[str]] | None = None
+    """Names of things that only one route of the set may use besides its track."""
+    subsidy: Callable[[Network, Sequence[Run]], list[Item]] | None = None
+    hints: Callable[[Network, Train, bool], Hints] = plain_hints
+    """Bounds for a train of this kind; True where it runs alone."""
+    text: Callable[[Network, Priced], str] | None = None
+    """How a file writes a route for people (``revenue_str``)."""
+
+
+def evaluate(network: Network, runs: Sequence[Run], rules: Rules) -> Evaluation:
+    """Price a set of routes, each item with the rule it comes from."""
+    items = [rules.items(network, run) for run in runs]
+    if rules.shared is not None:
+        for number, item in rules.shared(network, runs):
+            items[number].append(item)
+    priced = tuple(
+        Priced(run, sum(i.amount for i in own), tuple(own))
+        for run, own in zip(runs, items, strict=True)
+    )
+    extra = rules.subsidy(network, runs) if rules.subsidy is not None else []
+    return Evaluation(
+        priced,
+        sum(route.revenue for route in priced),
+        sum(i.amount for i in extra),
+        tuple(extra),
+    )
+
+
+def revenue(network: Network, runs: Sequence[Run], rules: Rules) -> int:
+    """What ``evaluate`` comes to."""
+    total = sum(i.amount for run in runs for i in rules.items(network, run))
+    if rules.shared is not None:
+        total += sum(item.amount for _, item in rules.shared(network, runs))
+    return total
+
+
+def find_fault(network: Network, runs: Sequence[Run], rules: Rules) -> Fault | None:
+    """The first fault of a set of routes, in the order of core 18.3; None if it is legal."""
+    seen: set[str] = set()
+    for run in runs:
+        if run.train.id in seen:
+            return Fault("route_train_twice", run.train.id)
+        seen.add(run.train.id)
+        found = route_fault(network, run, rules)
+        if found is not None:
+            return found
+    if rules.set_fault is not None:
+        found = rules.set_fault(network, runs)
+        if found is not None:
+            return found
+    used: dict[str, int] = {}
+    once: set[str] = set()
+    for run in runs:
+        for number in run.route.chains:
+            mask = network.chains[number].mask
+            if mask & used.get(run.train.group, 0):
+                hexes = network.chains[number].hexes
+                return Fault("route_reuses_track", run.train.id, {"hexes": hexes})
+            used[run.train.group] = used.get(run.train.group, 0) | mask
+        for name in rules.once(network, run) if rules.once is not None else ():
+            if name in once:
+                return Fault("route_city_of_local_twice", run.train.id, {"what": name})
+            once.add(name)
+    return None
+
+
+def route_fault(network: Network, run: Run, rules: Rules) -> Fault | None:
+    """The first fault of one route by itself (core 18.3: 1 to 5, 7, 8, 10)."""
+    train, (numbers, chains) = run
+    stops = [network.stops[n] for n in numbers]
+    if len(stops) < 2 and not (train.local and len(stops) == 1):
+        return Fault("route_too_short", train.id)
+    if not any(stop.own for stop in stops):
+        return Fault("route_no_token", train.id)
+    groups: dict[str, int] = {}
+    for stop in stops:
+        for name in stop.groups:
+            if groups.setdefault(name, stop.index) != stop.index:
+                return Fault("route_group_twice", train.id, {"group": name})
+    for place, (number, start) in enumerate(zip(chains, numbers, strict=False)):
+        chain = network.chains[number]
+        near, far = (1, 2) if chain.a == start else (2, 1)
+        if (chain.ends & near and place) or (chain.ends & far and place < len(chains) - 1):
+            return Fault("route_terminal", train.id, {"hexes": chain.hexes})
+    for stop in (stops[0], stops[-1]):
+        if (train.ends == "city" and stop.kind == "town") or (train.ends == "own" and not stop.own):
+            return Fault("route_wrong_end", train.id, {"hex": stop.hex})
+    if rules.fault is not None:
+        found = rules.fault(network, run)
+        if found is not None:
+            return found
+    if len(set(numbers)) < len(numbers):
+        twice = next(s for s in stops if numbers.count(s.index) > 1)
+        return Fault("route_stop_twice", train.id, {"hex": twice.hex})
+    towns = sum(stop.kind == "town" for stop in stops)
+    cities = len(stops) - towns + sum(network.chains[n].cost for n in chains)
+    if not train.room(cities, towns):
+        return Fault("route_too_long", train.id, {"cities": cities, "towns": towns})
+    for stop in stops[1:-1]:
+        if stop.blocks:
+            return Fault("route_blocked", train.id, {"hex": stop.hex})
+    for place, number in enumerate(chains):
+        chain = network.chains[number]
+        if {chain.a, chain.b} != set(numbers[place : place + 2]):
+            return Fault("route_no_such_track", train.id, {"hexes": chain.hexes})
+    return None

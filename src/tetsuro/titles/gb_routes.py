@@ -1,0 +1,238 @@
+"""18GB: what routes pay (rules/18gb.md 7).
+
+Compass bonuses belong to the set of routes: it is split into groups that hang together by
+stops, and each group that touches north and south, or east and west, earns the bonus once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tetsuro.routes.network import Network, Stop
+from tetsuro.routes.rules import Hints, Item, Priced, Rules, Run, worth
+from tetsuro.routes.survey import Neighbor, Survey, survey
+from tetsuro.routes.trains import Train, cities_only, with_towns
+from tetsuro.track.tiles import Tile, Track
+
+PER_HEX = 10
+ESTUARIES: Mapping[str, int] = {"FT": 40, "S": 30}
+"""Bonus for the marked track of a tile, by the tile's label (7.2.3)."""
+AXES = (("NS", "N", "S"), ("EW", "E", "W"))
+
+
+def gb_train(id: str, name: str) -> Train:
+    """``N+M`` or ``NX`` (1.2)."""
+    if name.endswith("X"):
+        return cities_only(id, name, int(name[:-1]), PER_HEX)
+    cities, towns = name.split("+")
+    return with_towns(id, name, int(cities), int(towns))
+
+
+def _estuary(hex: str, tile: Tile, track: Track) -> Sequence[str]:
+    if track.gauge != "dual":
+        return ()
+    return [f"estuary {label}" for label in tile.labels if label in ESTUARIES]
+
+
+def gb_survey(
+    tiles: Mapping[str, Tile], neighbor: Neighbor, compass: Mapping[str, Sequence[str]]
+) -> Survey:
+    """The track of the map, with the compass points of the scenario (7.3) marked."""
+    points: dict[str, list[str]] = {}
+    for point, hexes in compass.items():
+        for hex in hexes:
+            points.setdefault(hex, []).append(point)
+    return survey(tiles, neighbor, hex_marks=points, piece_marks=_estuary)
+
+
+def gb_rules(
+    compass: Mapping[str, int],
+    hex_bonus: Mapping[str, int],
+    *,
+    published: bool = True,
+) -> Rules:
+    """Rules of the moment: ``compass`` is what NS and EW pay now, ``hex_bonus`` what a paid
+    stop in a hex brings besides (closed privates of the president, 7.2.2).
+
+    The ruling ``compass-groups``: groups at their best, or formed in the order of the routes.
+    """
+
+    def items(network: Network, run: Run) -> list[Item]:
+        train, (stops, _) = run
+        all_stops = network.stops
+        found: list[Item] = []
+        seen: set[str] = set()
+        first = last = ""
+        for number in stops:
+            stop = all_stops[number]
+            if stop.kind != "town":
+                first, last = first or stop.hex, stop.hex
+            elif not train.towns_pay:
+                continue
+            if stop.hex in seen:
+                continue
+            seen.add(stop.hex)
+            found.append(Item("stop", stop.value, stop.hex, number))
+            if stop.hex in hex_bonus:
+                found.append(Item("private", hex_bonus[stop.hex], stop.hex, number))
+        for label, amount in ESTUARIES.items():
+            bit = network.marks.get(f"estuary {label}")
+            if bit is not None and _track_marks(network, run) >> bit & 1:
+                found.append(Item("estuary", amount))
+        if train.per_hex and first != last:
+            found.append(Item("distance", train.per_hex * network.distance(first, last)))
+        return found
+
+    def shared(network: Network, runs: Sequence[Run]) -> list[tuple[int, Item]]:
+        return _compass(network, runs, compass, published)
+
+    def at_best(network: Network, runs: Sequence[Run]) -> list[tuple[int, Item]]:
+        return _compass(network, runs, compass, True)
+
+    def compass_share(network: Network, marks: int, alone: bool) -> int:
+        """A route with one end of an axis shares the bonus with the one that has the other."""
+        total = 0
+        for axis, one, other in AXES:
+            ends = bool(marks & network.bits(one)) + bool(marks & network.bits(other))
+            total += (0, 0 if alone else (compass[axis] + 1) // 2, compass[axis])[ends]
+        return total
+
+    def share(network: Network, run: Run) -> int:
+        return compass_share(network, _track_marks(network, run), False)
+
+    def hints(network: Network, train: Train, alone: bool) -> Hints:
+        estuaries = [(network.bits(f"estuary {n}"), amount) for n, amount in ESTUARIES.items()]
+
+        def of_marks(marks: int) -> int:
+            return sum(amount for bit, amount in estuaries if marks & bit)
+
+        def of_compass(marks: int) -> int:
+            return compass_share(network, marks, alone)
+
+        def of_stop(stop: Stop) -> int:
+            extra = hex_bonus.get(stop.hex, 0)
+            if stop.kind == "town" and not train.towns_pay:
+                extra = 0
+            return worth(train, stop) + extra
+
+        return Hints(of_stop, marks=of_marks, shared=of_compass)
+
+    return Rules(
+        items=items,
+        shared=shared,
+        shared_at_best=at_best if not published else None,
+        share=share,
+        hints=hints,
+        text=_text,
+    )
+
+
+def _track_marks(network: Network, run: Run) -> int:
+    marks = 0
+    for number in run.route.chains:
+        marks |= network.chains[number].marks
+    return marks
+
+
+def _compass(
+    network: Network, runs: Sequence[Run], amounts: Mapping[str, int], published: bool
+) -> list[tuple[int, Item]]:
+    """The bonuses of the best split into groups, each at the group's first route (7.3)."""
+    touched = [_track_marks(network, run) for run in runs]
+    every = 0
+    for marks in touched:
+        every |= marks
+    axes = [
+        (axis, network.bits(one), network.bits(other), amounts[axis])
+        for axis, one, other in AXES
+        if every & network.bits(one) and every & network.bits(other)
+    ]
+    if not axes:
+        return []
+    meeting = [_meeting_stops(network, run) for run in runs]
+    splits = _connected_splits(meeting) if published else _ordered_splits(meeting)
+    best: list[tuple[int, Item]] = []
+    best_rank = (0, 0)
+    for split in splits:
+        found = []
+        for group in split:
+            marks = 0
+            for number in group:
+                marks |= touched[number]
+            found += [
+                (group[0], Item(f"compass {axis}", amount))
+                for axis, one, other, amount in axes
+                if marks & one and marks & other
+            ]
+        rank = (sum(item.amount for _, item in found), len(split) if published else 0)
+        if rank > best_rank:
+            best, best_rank = found, rank
+    return best
+
+
+def _meeting_stops(network: Network, run: Run) -> int:
+    bits = 0
+    for number in run.route.stops:
+        if network.stops[number].kind != "offboard":
+            bits |= 1 << number
+    return bits
+
+
+Split = list[list[int]]
+
+
+def _ordered_splits(meeting: Sequence[int]) -> Iterator[Split]:
+    """Each route in order opens a group, or joins one that it meets already (7.3)."""
+
+    def go(number: int, groups: Split) -> Iterator[Split]:
+        if number == len(meeting):
+            yield groups
+            return
+        yield from go(number + 1, [*groups, [number]])
+        for place, group in enumerate(groups):
+            if any(meeting[number] & meeting[member] for member in group):
+                joined = [*groups[:place], [*group, number], *groups[place + 1 :]]
+                yield from go(number + 1, joined)
+
+    return go(0, [])
+
+
+def _connected_splits(meeting: Sequence[int]) -> Iterator[Split]:
+    """All splits into groups that hang together, whatever the order of the routes."""
+
+    def go(number: int, groups: Split) -> Iterator[Split]:
+        if number == len(meeting):
+            if all(_hangs_together([meeting[n] for n in group]) for group in groups):
+                yield groups
+            return
+        yield from go(number + 1, [*groups, [number]])
+        for place, group in enumerate(groups):
+            joined = [*groups[:place], [*group, number], *groups[place + 1 :]]
+            yield from go(number + 1, joined)
+
+    return go(0, [])
+
+
+def _hangs_together(sets: list[int]) -> bool:
+    reached, left = sets[0], sets[1:]
+    while left:
+        apart = [bits for bits in left if not bits & reached]
+        if len(apart) == len(left):
+            return False
+        for bits in left:
+            if bits & reached:
+                reached |= bits
+        left = apart
+    return True
+
+
+def _text(network: Network, priced: Priced) -> str:
+    """As the site writes it: the hexes that pay, compass bonuses, distance."""
+    hexes = [item.hex for item in priced.items if item.rule == "stop"]
+    text = "-".join(hexes)
+    for item in priced.items:
+        if item.rule.startswith("compass "):
+            text += f"+({item.rule.removeprefix('compass ')})"
+        elif item.rule == "distance":
+            text += f"+£{item.amount}"
+    return text

@@ -1,0 +1,195 @@
+"""18India: what routes pay (rules/18india.md 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from tetsuro.routes.network import Network, SiteMarks, Stop
+from tetsuro.routes.rules import Hints, Item, Rules, Run, worth
+from tetsuro.routes.survey import Neighbor, SideCost, Site, Survey, survey
+from tetsuro.routes.trains import Train, express, free_towns
+from tetsuro.track.tiles import Tile
+
+Connection = tuple[str, str, int]
+"""Two hexes and what a route pays that has stops in both (7.4.4)."""
+Commodity = Mapping[str, int]
+"""What delivering it pays at each destination (7.5)."""
+BASE = 20
+"""What the printed value of a variable city already contains (7.4.3)."""
+
+
+def india_train(id: str, name: str) -> Train:
+    """``n``, ``nE``, either with ``xM`` behind it (7.1). Every route runs from city to city."""
+    number, _, times = name.partition("x")
+    multiplier = int(times) if times else 1
+    if number.endswith("E"):
+        train = express(id, name, int(number[:-1]), multiplier)
+    else:
+        train = free_towns(id, name, int(number), multiplier)
+    return replace(train, ends="city")
+
+
+def india_survey(
+    tiles: Mapping[str, Tile],
+    neighbor: Neighbor,
+    side_cost: SideCost,
+    places: Mapping[str, str],
+    destinations: Mapping[str, str],
+) -> Survey:
+    """The track of the map; ``places`` gives the hex of each commodity, ``side_cost`` is 1
+    where a gauge change marker lies (7.3)."""
+    marks: dict[str, list[str]] = {}
+    for name, hex in places.items():
+        marks.setdefault(hex, []).append(f"cargo {name}")
+    for name, hex in destinations.items():
+        marks.setdefault(hex, []).append(f"to {name}")
+    return survey(tiles, neighbor, hex_marks=marks, side_cost=side_cost)
+
+
+def india_site_marks(
+    red: Collection[str], variable: Collection[str], connections: Sequence[Connection]
+) -> SiteMarks:
+    """Marks of stops: in a red hex, with a variable value, an end of a connection."""
+    ends = {hex for one, other, _ in connections for hex in (one, other)}
+
+    def marks(site: Site) -> list[str]:
+        found = []
+        if site.hex in red:
+            found.append("red")
+        if site.hex in variable:
+            found.append("variable")
+        if site.hex in ends:
+            found.append(f"at {site.hex}")
+        return found
+
+    return marks
+
+
+def india_rules(
+    connections: Sequence[Connection],
+    commodities: Mapping[str, Commodity],
+    *,
+    published: bool = True,
+) -> Rules:
+    """``commodities``: those the corporation may deliver now, unclaimed or its own.
+
+    The ruling ``D10``: connections need both cities among those that pay (published), or
+    only visited.
+    """
+
+    def items(network: Network, run: Run) -> list[Item]:
+        train, (numbers, _) = run
+        stops = [network.stops[n] for n in numbers]
+        red, variable = _bit(network, "red"), _bit(network, "variable")
+        high = max((s.value for s in stops if not s.marks & red), default=0)
+        extra = max(0, high - BASE)
+        if train.pays is None:
+            paid = stops
+        else:
+            cities = [s for s in stops if s.kind == "city"]
+            gains = [(s.value + (extra if s.marks & variable else 0)) for s in cities]
+            paid = _best_paid(
+                cities, gains, train, connections if published else (), train.multiplier
+            )
+        found = [Item("stop", worth(train, s), s.hex, s.index) for s in paid]
+        if extra:
+            seen = set()
+            for stop in paid:
+                if stop.marks & variable and stop.hex not in seen:
+                    seen.add(stop.hex)
+                    found.append(Item("variable", extra * train.multiplier, stop.hex, stop.index))
+        ends = {s.hex for s in (paid if published else stops)}
+        for one, other, amount in connections:
+            if one in ends and other in ends:
+                found.append(Item(f"connection {one}-{other}", amount))
+        found += [
+            Item(f"commodity {name}", amount)
+            for name, amount in deliveries(network, run, commodities)
+        ]
+        return found
+
+    def hints(network: Network, train: Train, alone: bool) -> Hints:
+        red, variable = _bit(network, "red"), _bit(network, "variable")
+        high = max((s.value for s in network.stops if not s.marks & red), default=0)
+        extra = max(0, high - BASE) * train.multiplier
+        pairs = [(_bit(network, f"at {a}"), _bit(network, f"at {b}"), n) for a, b, n in connections]
+        cargo = [
+            (
+                _bit(network, f"cargo {name}"),
+                [(_bit(network, f"to {to}"), n) for to, n in pays.items()],
+            )
+            for name, pays in commodities.items()
+        ]
+
+        def of_marks(marks: int) -> int:
+            total = sum(n for a, b, n in pairs if marks & a and marks & b)
+            for place, pays in cargo:
+                if marks & place:
+                    total += max((n for to, n in pays if marks & to), default=0)
+            return total
+
+        def of_stop(stop: Stop) -> int:
+            return worth(train, stop) + (extra if stop.marks & variable else 0)
+
+        return Hints(of_stop, marks=of_marks)
+
+    return Rules(items=items, hints=hints)
+
+
+def deliveries(
+    network: Network, run: Run, commodities: Mapping[str, Commodity]
+) -> list[tuple[str, int]]:
+    """The commodities a route delivers, each with its pay (7.5): it has track in the hex of
+    the commodity and in the hex of a destination."""
+    marks = 0
+    for number in run.route.chains:
+        marks |= network.chains[number].marks
+    found = []
+    for name, pays in commodities.items():
+        if marks & _bit(network, f"cargo {name}"):
+            most = max(
+                (n for to, n in pays.items() if marks & _bit(network, f"to {to}")), default=0
+            )
+            if most:
+                found.append((name, most))
+    return found
+
+
+def _best_paid(
+    cities: Sequence[Stop],
+    gains: Sequence[int],
+    train: Train,
+    connections: Sequence[Connection],
+    multiplier: int,
+) -> list[Stop]:
+    """The cities that an E train is paid for: as many as it may, one with an own token, the
+    best in all, connections between them included where they need paid ends (7.4.1)."""
+    most = min(train.pays or 0, len(cities))
+    by_gain = sorted(range(len(cities)), key=lambda n: -gains[n])
+    at = {stop.hex: n for n, stop in enumerate(cities)}
+    pairs = [(at[a], at[b], n) for a, b, n in connections if a in at and b in at]
+    best: tuple[int, list[int]] = (-1, [])
+    for choice in range(1 << len(pairs)):
+        chosen: list[int] = []
+        for place, (one, other, _) in enumerate(pairs):
+            if choice >> place & 1:
+                chosen += [n for n in (one, other) if n not in chosen]
+        if len(chosen) > most:
+            continue
+        chosen += [n for n in by_gain if n not in chosen][: most - len(chosen)]
+        if not any(cities[n].own for n in chosen):
+            own = next((n for n in by_gain if cities[n].own), None)
+            if own is None:
+                continue
+            chosen[-1] = own
+        total = sum(gains[n] for n in chosen) * multiplier
+        total += sum(n for one, other, n in pairs if one in chosen and other in chosen)
+        if total > best[0]:
+            best = total, chosen
+    return [cities[n] for n in sorted(best[1])]
+
+
+def _bit(network: Network, name: str) -> int:
+    number = network.marks.get(name)
+    return 0 if number is None else 1 << number

@@ -1,0 +1,244 @@
+"""1822PNW and its scenarios: what routes pay (rules/1822pnw.md 6.7, 6.8, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from tetsuro.routes.network import Network, SiteMarks
+from tetsuro.routes.rules import Fault, Hints, Item, Rules, Run, plain_items, worth
+from tetsuro.routes.survey import Chain, Neighbor, Site, Survey, survey
+from tetsuro.routes.trains import Train, coupled, local, plain, tokens_only
+from tetsuro.track.tiles import Tile
+
+TIMBER, SKI, TOLL = 10, 30, 10
+SHARED_HEXES = frozenset({"H19", "M4"})
+"""Routes that touch one of these may have two stops in one hex (6.7)."""
+FREE_INSIDE = "H19"
+"""The track between its printed city and town is not checked for double use (6.7)."""
+
+
+def pnw_train(id: str, name: str) -> Train:
+    """L, LP, n, nP, n+ (a train with a pullman) or E (6.7)."""
+    if name in ("L", "LP"):
+        return local(id, name)
+    if name == "E":
+        return tokens_only(id, name)
+    number = int(name.rstrip("P+"))
+    train = plain(id, name, number)
+    return coupled(train) if name.endswith("+") else train
+
+
+def pnw_survey(
+    tiles: Mapping[str, Tile],
+    neighbor: Neighbor,
+    *,
+    timber: Collection[str] = (),
+    ski: Collection[str] = (),
+    portages: Collection[str] = (),
+) -> Survey:
+    """The track of the map; timber track, ski haus and portage tiles by hex."""
+    marks: dict[str, list[str]] = {}
+    for name, hexes in (("timber", timber), ("portage", portages)):
+        for hex in hexes:
+            marks.setdefault(hex, []).append(f"{name} {hex}")
+    for hex in ski:
+        marks.setdefault(hex, []).append("ski")
+    return survey(tiles, neighbor, hex_marks=marks, free_inside=(FREE_INSIDE,))
+
+
+def pnw_site_marks(
+    home: tuple[str, int] | None, destination: tuple[str, int] | None, mill: str | None
+) -> SiteMarks:
+    """Marks of stops: the cities of the home and destination token, stops at the mill."""
+
+    def marks(site: Site) -> list[str]:
+        place = (site.hex, site.stop.city)
+        found = []
+        if place == home:
+            found.append("home")
+        if place == destination:
+            found.append("destination")
+        if site.hex == mill:
+            found.append("mill")
+        return found
+
+    return marks
+
+
+@dataclass(frozen=True)
+class _Extra:
+    """What one route could show of the bonuses that only one route of the turn gets."""
+
+    destination: int
+    mill: int
+    timber: int
+
+
+def pnw_rules(
+    *,
+    mill: int = 0,
+    lumber: bool = False,
+    free_portages: bool = False,
+    mail: bool = False,
+    published: bool = True,
+) -> Rules:
+    """``mill``: what the paper mill pays now; ``lumber``: the corporation owns P14, ``mail``
+    P9, ``free_portages`` P16.
+
+    The ruling ``mill-e-train``: an E train gets twice the mill bonus (recorded), or none.
+    """
+
+    def items(network: Network, run: Run) -> list[Item]:
+        found = plain_items(network, run)
+        marks = _marks(network, run)
+        if not run.train.own_only:
+            for hex in _named(network, marks, "timber "):
+                found.append(Item("timber", TIMBER, hex))
+            if marks & network.bits("ski"):
+                found.append(Item("ski haus", SKI))
+        if not free_portages:
+            for hex in _named(network, marks, "portage "):
+                found.append(Item("portage", -TOLL, hex))
+        return found
+
+    def extra(network: Network, run: Run) -> _Extra:
+        stops = [network.stops[n] for n in run.route.stops]
+        home, there = network.bits("home"), network.bits("destination")
+        at_mill = network.bits("mill")
+        goal = next((s for s in stops if s.marks & there), None)
+        visited = any(s.marks & home for s in stops) and goal is not None
+        destination = goal.value * run.train.multiplier if visited and goal is not None else 0
+        paid = 0
+        if mill and at_mill and any(s.marks & at_mill for s in stops):
+            if not run.train.own_only:
+                paid = mill
+            elif not published and any(s.own and s.marks & at_mill for s in stops):
+                paid = mill * run.train.multiplier
+        timber = 0
+        if lumber and not run.train.own_only:
+            timber = TIMBER * (_marks(network, run) & network.bits("timber ")).bit_count()
+        return _Extra(destination, paid, timber)
+
+    def shared(network: Network, runs: Sequence[Run]) -> list[tuple[int, Item]]:
+        extras = [extra(network, run) for run in runs]
+        names: list[tuple[str, Callable[[_Extra], int]]] = [
+            ("destination", lambda e: e.destination),
+            ("paper mill", lambda e: e.mill),
+            ("lumber baron", lambda e: e.timber),
+        ]
+        found = []
+        for name, amount in names:
+            most = max((amount(e) for e in extras), default=0)
+            if most:
+                first = next(n for n, e in enumerate(extras) if amount(e) == most)
+                found.append((first, Item(name, most)))
+        return found
+
+    def share(network: Network, run: Run) -> int:
+        own = extra(network, run)
+        return own.destination + own.mill + own.timber
+
+    def most_shared(network: Network, trains: Sequence[Train]) -> int:
+        times = max((t.multiplier for t in trains), default=1)
+        there = network.bits("destination")
+        total = max((s.value for s in network.stops if s.marks & there), default=0) * times
+        total += mill * times
+        if lumber:
+            total += TIMBER * network.bits("timber ").bit_count()
+        return total
+
+    def hints(network: Network, train: Train, alone: bool) -> Hints:
+        timber, portages = network.bits("timber "), network.bits("portage ")
+        ski, at_mill = network.bits("ski"), network.bits("mill")
+        home, there = network.bits("home"), network.bits("destination")
+        goal = max((s.value for s in network.stops if s.marks & there), default=0)
+        express = train.own_only
+        per_timber = 0 if express else TIMBER
+        toll = 0 if free_portages else TOLL
+        portages = _passed_once(network, portages)
+
+        def of_chain(chain: Chain) -> int:
+            cost = toll * (chain.marks & portages).bit_count()
+            return per_timber * (chain.marks & timber).bit_count() - cost
+
+        def of_marks(marks: int) -> int:
+            return SKI if marks & ski and not express else 0
+
+        def of_shared(marks: int) -> int:
+            total = 0
+            if marks & home and marks & there:
+                total += goal * train.multiplier
+            if marks & at_mill:
+                total += mill * train.multiplier
+            if lumber and not express:
+                total += TIMBER * (marks & timber).bit_count()
+            return total
+
+        return Hints(lambda stop: worth(train, stop), of_chain, of_marks, of_shared)
+
+    def fault(network: Network, run: Run) -> Fault | None:
+        hexes = [network.stops[n].hex for n in run.route.stops]
+        if len(set(hexes)) < len(hexes):
+            touched = {h for n in run.route.chains for h in network.chains[n].hexes}
+            if not touched & SHARED_HEXES:
+                twice = next(h for h in hexes if hexes.count(h) > 1)
+                return Fault("route_hex_twice", run.train.id, {"hex": twice})
+        return None
+
+    def once(network: Network, run: Run) -> list[str]:
+        if not run.train.local:
+            return []
+        own = [network.stops[n] for n in run.route.stops if network.stops[n].own]
+        return [f"local {stop.id}" for stop in own]
+
+    def subsidy(network: Network, runs: Sequence[Run]) -> list[Item]:
+        best = Item("mail", 0)
+        for run in runs:
+            first, last = (network.stops[run.route.stops[n]] for n in (0, -1))
+            both = first.value + (last.value if last is not first else 0)
+            if both // 2 > best.amount:
+                best = Item("mail", both // 2, first.hex)
+        return [best] if best.amount else []
+
+    return Rules(
+        items=items,
+        shared=shared,
+        share=share,
+        most_shared=most_shared,
+        fault=fault,
+        once=once,
+        subsidy=subsidy if mail else None,
+        hints=hints,
+    )
+
+
+def _marks(network: Network, run: Run) -> int:
+    """The marks of all hexes that a route has track in."""
+    marks = 0
+    for number in run.route.chains:
+        marks |= network.chains[number].marks
+    return marks
+
+
+def _passed_once(network: Network, marks: int) -> int:
+    """Those of some marks that no route can have on two chains, as these share track."""
+    shared: dict[int, int] = {}
+    for chain in network.chains:
+        left = chain.marks & marks
+        while left:
+            bit = left & -left
+            left ^= bit
+            shared[bit] = shared.get(bit, -1) & chain.mask
+    return sum(bit for bit, track in shared.items() if track)
+
+
+def _named(network: Network, marks: int, begins: str) -> list[str]:
+    """What follows ``begins`` in the names of the marks."""
+    if not marks & network.bits(begins):
+        return []
+    return [
+        name.removeprefix(begins)
+        for name, number in network.marks.items()
+        if name.startswith(begins) and marks >> number & 1
+    ]

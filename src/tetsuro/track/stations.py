@@ -1,0 +1,119 @@
+"""Tokens on the map as a corporation sees them: starts, blocks, free slots (core 14, 16.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from tetsuro.track.board import Board
+from tetsuro.track.faults import Fault
+from tetsuro.track.inherit import Inherited, Reservation, Token, inherit
+from tetsuro.track.network import Place, Reach, reach
+from tetsuro.track.tiles import Tile
+
+Inherit = Callable[[Tile, Tile, Sequence[Token], Sequence[Reservation]], Inherited]
+
+
+@dataclass(frozen=True, slots=True)
+class Stations:
+    """All tokens and reservations on the map, seen by one corporation."""
+
+    corporation: str
+    tokens: Mapping[str, tuple[Token, ...]]
+    """By hex."""
+    reserved: Mapping[str, tuple[Reservation, ...]] = field(default_factory=dict)
+    neutral: frozenset[str] = frozenset()
+    """Owners whose tokens block nobody."""
+    passive: frozenset[str] = frozenset()
+    """Hexes where a token of the corporation is no start."""
+
+    def access(self, board: Board) -> tuple[tuple[Place, ...], frozenset[Place]]:
+        """Where the corporation's network starts (core 14.3), and what blocks it (14.1)."""
+        starts: list[Place] = []
+        blocked: list[Place] = []
+        for hex in self.tokens:
+            own, others = self.at(hex, board.tiles[hex])
+            starts += [(hex, stop) for stop in own]
+            blocked += [(hex, stop) for stop in others]
+        return tuple(starts), frozenset(blocked)
+
+    def at(self, hex: str, tile: Tile) -> tuple[list[int], list[int]]:
+        """Stops of the tile on ``hex`` that are starts, and those that are blocked."""
+        starts: list[int] = []
+        blocked: list[int] = []
+        tokens = self.tokens.get(hex, ())
+        for city in tile.cities if tokens else ():
+            here = [(owner, slot) for owner, at, slot in tokens if at == city.city]
+            filled = sum(slot is not None and slot < city.slots for _, slot in here)
+            owners = {owner for owner, _ in here}
+            if self.corporation in owners:
+                if hex not in self.passive:
+                    starts.append(city.index)
+            elif filled >= city.slots and owners.isdisjoint(self.neutral):
+                blocked.append(city.index)
+        return starts, blocked
+
+    def reach(self, board: Board) -> Reach:
+        """The corporation's network."""
+        return reach(board, *self.access(board))
+
+    def after(self, hex: str, old: Tile, new: Tile, move: Inherit = inherit) -> Stations:
+        """The tokens once ``new`` has replaced ``old`` on ``hex``."""
+        if not self.tokens.get(hex):
+            return self
+        moved = move(old, new, self.tokens[hex], self.reserved.get(hex, ()))
+        return replace(
+            self,
+            tokens={**self.tokens, hex: moved.tokens},
+            reserved={**self.reserved, hex: moved.reservations},
+        )
+
+
+def open_slot(stations: Stations, board: Board, hex: str, city: int) -> int | None:
+    """The slot that a token of the corporation would take in a city (core 16.1), if any."""
+    tokens = stations.tokens.get(hex, ())
+    reserved = stations.reserved.get(hex, ())
+    taken = {slot for _, at, slot in tokens if at == city}
+    held = {slot: name for name, at, slot in reserved if at == city and slot not in taken}
+    mine = [slot for slot, name in held.items() if name == stations.corporation]
+    if mine:
+        return mine[0]
+    slots = range(board.tiles[hex].cities[city].slots)
+    return next((slot for slot in slots if slot not in taken and slot not in held), None)
+
+
+def token_fault(stations: Stations, board: Board, hex: str, city: int) -> Fault | None:
+    """Why the corporation cannot have a token in a city, reach and money aside (core 16.1)."""
+    where = {"hex": hex, "city": city, "corporation": stations.corporation}
+    tokens = stations.tokens.get(hex, ())
+    if any(owner == stations.corporation for owner, _, _ in tokens):
+        return Fault("token_in_hex", where)
+    if open_slot(stations, board, hex, city) is None:
+        return Fault("no_slot", where)
+    reserved = stations.reserved.get(hex, ())
+    if any(name == stations.corporation and at == city for name, at, _ in reserved):
+        return None
+    others = sum(at is None and name != stations.corporation for name, at, _ in reserved)
+    if others and others >= _free_slots(stations, board, hex):
+        return Fault("hex_reserved", where)
+    return None
+
+
+def token_places(stations: Stations, board: Board, network: Reach) -> Iterator[tuple[str, int]]:
+    """Cities (hex, city) in reach where the corporation could place a token (core 16.2)."""
+    for hex, index in sorted(network.stops):
+        city = board.tiles[hex].stops[index].city
+        if city is None or hex not in network.hexes:
+            continue
+        if token_fault(stations, board, hex, city) is None:
+            yield hex, city
+
+
+def _free_slots(stations: Stations, board: Board, hex: str) -> int:
+    marks = (*stations.tokens.get(hex, ()), *stations.reserved.get(hex, ()))
+    shut = {(at, slot) for _, at, slot in marks}
+    return sum(
+        (city.city, slot) not in shut
+        for city in board.tiles[hex].cities
+        for slot in range(city.slots)
+    )

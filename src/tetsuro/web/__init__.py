@@ -1,0 +1,1 @@
+"""The table in the browser: pages rendered by the server, morphed by a small client."""

@@ -1,0 +1,139 @@
+"""What many tests need: a running server, and a browser where there is one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from hypothesis import settings
+
+from tests.properties import coverage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+# A busy machine is no fault, and a failure is to be reproducible from what is printed.
+settings.register_profile("tetsuro", deadline=None, print_blob=True)
+settings.load_profile("tetsuro")
+
+# No page may reach beyond this machine, and Chromium's own errands are turned off.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium_path() -> str | None:
+    """The browser to test in: ``CHROMIUM``, or the one installed."""
+    names = (os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, (shutil.which(name) for name in names if name)), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if chromium_path() is None:
+        no_browser = pytest.mark.skip(reason="no Chromium is installed (Debian: chromium)")
+        for item in items:
+            if item.get_closest_marker("browser"):
+                item.add_marker(no_browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A headless browser; only for tests marked ``browser``."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def browser_page(chromium: Browser) -> Iterator[Page]:
+    """A fresh window on English pages, on whose scripts' errors the test fails."""
+    context = chromium.new_context(locale="en-GB", viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert not errors, errors
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[str]:
+    """The address of a server of its own, its games in an empty file."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "tetsuro.cli.main", "serve", "--port", str(port)]
+    process = subprocess.Popen([*command, "--data", str(tmp_path / "games.sqlite")])
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(address, process)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(200):
+        assert process.poll() is None, "the server ended"
+        try:
+            with urlopen(address, timeout=5):
+                return
+        except URLError:
+            time.sleep(0.05)
+    raise AssertionError(f"no answer from {address}")
+
+
+# What random games reach is counted over all processes: a zero fails the run.
+
+REACHED: Counter[str] = Counter()
+
+
+@pytest.fixture
+def reached() -> Counter[str]:
+    """Counts of what the random games of this run have reached."""
+    return REACHED
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    worker = getattr(session.config, "workeroutput", None)
+    if worker is not None:
+        worker["reached"] = dict(REACHED)
+    elif REACHED and (lacking := coverage.missing(REACHED)) and _whole_run(session):
+        print("\nrandom games never reached:", ", ".join(lacking))
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def _whole_run(session: pytest.Session) -> bool:
+    return REACHED["games"] >= 200
+
+
+def pytest_testnodedown(node: Any, error: object) -> None:
+    REACHED.update(getattr(node, "workeroutput", {}).get("reached", {}))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    if REACHED:
+        rows = ", ".join(f"{name} {REACHED[name]}" for name in ("games", *coverage.EXPECTED))
+        terminalreporter.write_line(f"random games reached: {rows}")

@@ -1,0 +1,192 @@
+"""Recorded games: prices, optima and verdicts (conformance/README.md 3 to 5, judge/README.md)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.routes.positions import SHARED, Game, Position, State, available, games, lines, position
+from tetsuro.routes.best import best
+from tetsuro.routes.files import read_routes, write_routes
+from tetsuro.routes.rules import Fault, Run, evaluate, find_fault
+
+pytestmark = pytest.mark.skipif(not available(), reason="no conformance data beside the repository")
+
+FOLDERS = ["18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort"]
+ALL = [
+    pytest.param(game, id=f"{folder}/{game.name}")
+    for folder in (FOLDERS if available() else ())
+    for game in games(folder)
+]
+
+
+def run_lines(game: Game) -> Iterator[tuple[Any, State, Any]]:
+    """Each run of a game: the line of the routes file, the state before, the trace line."""
+    wanted = iter(list(lines(game.trace.with_name(f"{game.name}.routes.jsonl"))))
+    for line, state in game.states():
+        if line["type"] == "run_routes":
+            yield next(wanted), state, line
+
+
+def position_of(game: Game, state: State, run: Any, published: bool = False) -> Position:
+    trains = list(zip(run["trains"], run["train_names"], strict=True))
+    return position(game, state, run["entity"], trains, published)
+
+
+def runs_of(at: Position, routes: Any) -> list[Run] | Fault:
+    return read_routes(at.network, routes, {train.id: train for train in at.trains})
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_recorded_runs_are_priced_as_today(game: Game) -> None:
+    """Track, visits, hexes and sums of every recorded run; faults of those refused today."""
+    for run, state, _ in run_lines(game):
+        at = position_of(game, state, run)
+        runs = runs_of(at, run["routes"])
+        where = (game.name, run["before"])
+        assert not isinstance(runs, Fault), where
+        fault = find_fault(at.network, runs, at.rules)
+        if run.get("refused"):
+            assert fault is not None and fault.code == "route_wrong_end", where
+            continue
+        assert fault is None, (where, fault)
+        priced = evaluate(at.network, runs, at.rules)
+        assert priced.revenue == run["revenue"], where
+        assert priced.subsidy == run["subsidy"] or any(not r["connections"] for r in run["routes"])
+        for route, detail in zip(priced.routes, run["detail"], strict=True):
+            stops = [at.network.stops[n] for n in route.run.route.stops]
+            assert [[s.hex, s.kind] for s in stops] == [v[:2] for v in detail["visits"] if v[0]]
+            hexes = {h for n in route.run.route.chains for h in at.network.chains[n].hexes}
+            assert hexes == set(detail["hexes"]), where
+            if game.folder in ("18GB", "18India"):
+                # elsewhere several routes may tie for a bonus, and any may show it
+                assert route.revenue == detail["revenue"], where
+
+
+def optima() -> dict[tuple[str, str], list[Any]]:
+    found: dict[tuple[str, str], list[Any]] = defaultdict(list)
+    for line in lines(SHARED / "conformance" / "routes_optimum.jsonl"):
+        _, folder, name = line["game"].split("/")
+        found[folder, name.removesuffix(".json")].append(line)
+    return found
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_optima(game: Game) -> None:
+    """Ours is the proved optimum, legal, and reads back to the same track."""
+    wanted = {line["before"]: line for line in optima()[game.folder, game.name]}
+    for run, state, line in run_lines(game):
+        known = wanted.get(run["before"])
+        if known is None or line.get("undone"):
+            continue
+        at = position_of(game, state, run)
+        answer = best(at.network, at.trains, at.rules)
+        where = (game.name, run["before"])
+        assert answer.proved and answer.bound == answer.revenue, where
+        assert answer.revenue == known["optimum"], where
+        assert find_fault(at.network, answer.routes, at.rules) is None, where
+        written = write_routes(at.network, answer.evaluation, at.rules)
+        assert runs_of(at, written) == list(answer.routes), where
+
+
+@pytest.mark.parametrize("game", [p for p in ALL if p.id and str(p.id).startswith("18GB")])
+def test_published_groups_are_never_worse(game: Game) -> None:
+    """Compass groups at their best bring at least what the order of the action brings."""
+    wanted = {line["before"]: line for line in optima()[game.folder, game.name]}
+    for run, state, line in run_lines(game):
+        known = wanted.get(run["before"])
+        if known is None or line.get("undone"):
+            continue
+        at = position_of(game, state, run, published=True)
+        answer = best(at.network, at.trains, at.rules)
+        assert answer.revenue >= known["optimum"]
+        if answer.revenue > known["optimum"]:
+            assert find_fault(at.network, answer.routes, at.rules) is None
+            recorded = position_of(game, state, run).rules
+            single = sum(evaluate(at.network, [r], recorded).revenue for r in answer.routes)
+            assert single < answer.revenue
+
+
+JUDGED = (
+    "route_",
+    "routes_",
+    "train_runs_twice",
+    "recorded",
+    "unknown_hex",
+    "missing_routes",
+    "wrong_type",
+)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_verdicts(folder: str) -> None:
+    """Made-up runs, legal ones and near misses; figures count under the published rules."""
+    if not available():
+        return
+    wanted: dict[tuple[str, int], list[Any]] = defaultdict(list)
+    for line in lines(SHARED / "conformance" / "judge" / f"{folder}.jsonl"):
+        if line["type"] == "run_routes" and line["kind"].startswith(JUDGED):
+            wanted[line["game"].split("/")[1], line["before"]].append(line)
+    seen = 0
+    for game in games(folder):
+        recorded = defaultdict(list)
+        for run in lines(game.trace.with_name(f"{game.name}.routes.jsonl")):
+            recorded[run["before"], run["entity"]].append(run)
+        for trace, state in game.states():
+            if trace.get("undone"):
+                continue
+            for line in wanted.pop((game.name, trace["id"]), ()):
+                action, legal = line["action"], line["legal"]
+                legal = legal["published"] if isinstance(legal, dict) else legal
+                runs = recorded[trace["id"], action["entity"]]
+                if not runs:
+                    continue
+                at = position_of(game, state, runs[0], published=True)
+                found = runs_of(at, action.get("routes"))
+                good = not isinstance(found, Fault)
+                if not isinstance(found, Fault):
+                    good = find_fault(at.network, found, at.rules) is None
+                    sums = [route["revenue"] for route in action["routes"]]
+                    good = good and evaluate(at.network, found, at.rules).revenue == sum(sums)
+                assert good == legal, (line, found)
+                seen += 1
+    assert seen
+
+
+RANDOM = [
+    pytest.param(game, id=f"{folder}/{game.name}")
+    for folder in (FOLDERS if available() else ())
+    for game in games(folder, random=True)[::9]
+]
+
+
+@pytest.mark.parametrize("game", RANDOM)
+def test_generated_games(game: Game) -> None:
+    """Sums of generated runs are right, and ours are never less."""
+    source = game.trace.with_name(f"{game.name}.json")
+    actions = next(lines(source))["actions"]
+    for action, (line, state) in zip(actions, game.states(), strict=True):
+        if line["type"] != "run_routes":
+            continue
+        entity, routes = action["entity"], action["routes"]
+        used = state.get(f"corp.{entity}.trains_used") or ()
+        held = zip(
+            state.get(f"corp.{entity}.trains") or (),
+            state.get(f"corp.{entity}.train_names") or (),
+            strict=True,
+        )
+        trains = [(id, name) for id, name in held if id not in used]
+        leased = [(r["train"], r["train"].rsplit("-", 1)[0]) for r in routes]
+        at = position(game, state, entity, trains or leased)
+        runs = runs_of(at, routes)
+        where = (game.name, line["id"])
+        assert not isinstance(runs, Fault), where
+        assert find_fault(at.network, runs, at.rules) is None, where
+        total = sum(route["revenue"] for route in routes)
+        assert evaluate(at.network, runs, at.rules).revenue == total, where
+        answer = best(at.network, at.trains, at.rules)
+        assert answer.proved and answer.revenue >= total, where
+        assert find_fault(at.network, answer.routes, at.rules) is None, where

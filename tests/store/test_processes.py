@@ -1,0 +1,85 @@
+"""The store under several processes, and under one that is killed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tetsuro.store import Store
+
+RACER = """
+import sys
+from tetsuro.store import Stale, Store
+path, name = sys.argv[1:]
+won = 0
+with Store(path, patience=30) as store:
+    while (version := store.table("race").version) < 200:
+        try:
+            store.append("race", version, name)
+            won += 1
+        except Stale:
+            pass
+print(won)
+"""
+
+OPENER = """
+import sys
+from tetsuro.store import Store
+with Store(sys.argv[1], patience=30) as store:
+    store.create("18GB", {})
+"""
+
+WRITER = """
+import sys
+from tetsuro.store import Store
+store = Store(sys.argv[1])
+version = 0
+while True:
+    version = store.append("long", version, f"action {version + 1}")
+    print(version, flush=True)
+"""
+
+
+def _start(code: str, *arguments: object) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def test_of_several_racing_processes_each_version_has_one_winner(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    with Store(path) as store:
+        store.create("18GB", {}, table_id="race")
+        racers = {name: _start(RACER, path, name) for name in "abc"}
+        won = {name: int(racer.communicate(timeout=60)[0]) for name, racer in racers.items()}
+        actions = store.actions("race")
+        assert len(actions) == store.table("race").version == 200
+    assert {name: actions.count(name) for name in "abc"} == won
+
+
+def test_several_processes_may_make_the_file_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    openers = [_start(OPENER, path) for _ in range(4)]
+    assert [opener.wait(timeout=60) for opener in openers] == [0, 0, 0, 0]
+    with Store(path) as store:
+        assert len(store.tables()) == 4
+
+
+def test_a_killed_process_loses_nothing_that_it_answered(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    with Store(path) as store:
+        store.create("18GB", {}, table_id="long")
+    answered = 0
+    writer = _start(WRITER, path)
+    assert writer.stdout is not None
+    for line in writer.stdout:
+        answered = int(line)
+        if answered == 50:
+            writer.kill()
+    writer.wait(timeout=10)
+    assert answered >= 50
+    with Store(path) as store:
+        actions = store.actions("long")
+        assert len(actions) >= answered
+        assert actions == [f"action {n}" for n in range(1, len(actions) + 1)]
+        assert store.append("long", len(actions), "and on") == len(actions) + 1
