@@ -29,11 +29,7 @@ def make_available(state: State, corporation: str) -> int:
 def place_new(
     state: State, corporation: str, hex: str, city: int, slot: int | None
 ) -> None:
-    """One token leaves the exchange area for the map, free of charge: the charter now has its
-    placed tokens, the new one, then the others by price."""
+    """One token leaves the exchange area for the map, free of charge."""
     take(state, corporation)
-    charter = state.tokens[corporation]
-    placed = tuple(t for t in charter if t.hex is not None)
-    rest = sorted((t for t in charter if t.hex is None), key=lambda t: t.price)
-    state.tokens = {**state.tokens, corporation: (*placed, Token("normal", 0), *rest)}
-    set_token(state, corporation, len(placed), Token("normal", 0, hex, city, slot))
+    number = add_token(state, corporation, Token("normal", 0))
+    set_token(state, corporation, number, Token("normal", 0, hex, city, slot))

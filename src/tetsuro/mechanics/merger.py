@@ -204,7 +204,7 @@ def _enter(state: State, index: int) -> None:
 
 
 def _advance(state: State) -> None:
-    _enter(state, state.round.place + 1)
+    _enter(state, state.round.position + 1)
 
 
 def merger_round(kind: str) -> RoundRules:

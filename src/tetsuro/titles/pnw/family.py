@@ -51,6 +51,7 @@ RULINGS = (
     Ruling("ski-haus-track", "no_track_needed", "track_needed", "ski-haus"),
     Ruling("portage-over-portage", "allowed", "refused", "portage"),
     Ruling("h13-cubes", "two_useless", "none", "cubes"),
+    Ruling("cube-copies", "stay_with_the_copy", "removed", "cubes"),
     Ruling("route-memory", "kept", "afresh", "running"),
 )
 

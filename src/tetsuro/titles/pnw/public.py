@@ -8,7 +8,7 @@ from tetsuro.kernel.state import State
 from tetsuro.mechanics import bid_boxes, exchange_tokens, loans, minors
 from tetsuro.mechanics.auction import BIDS
 from tetsuro.mechanics.bid_boxes import BOXES, EMPTY, STACKS
-from tetsuro.mechanics.depot import side
+from tetsuro.mechanics.depot import card, counted, crowded, side, train_limit
 from tetsuro.mechanics.minors import ASSOCIATIONS
 from tetsuro.titles.pnw.companies import (
     PAYOUTS,
@@ -17,6 +17,7 @@ from tetsuro.titles.pnw.companies import (
     home,
     is_regional,
 )
+from tetsuro.titles.pnw.dividends import PERMANENT
 from tetsuro.titles.pnw.powers import uses
 from tetsuro.titles.pnw.running import ATTACHED
 from tetsuro.titles.pnw.shares import capitalization
@@ -78,3 +79,10 @@ def _company(state: State, c: str, out: dict[str, Any]) -> None:
     if (train := ATTACHED.of(state)) in state.trains[c]:
         names = [side(state, t).name + ("+" if t == train else "") for t in state.trains[c]]
         out[key + "train_names"] = names
+        _count_coupled(state, c, train, out)
+
+
+def _count_coupled(state: State, c: str, train: str, out: dict[str, Any]) -> None:
+    """While a permanent train has a pullman recordings count it as an ordinary one."""
+    if card(train) in PERMANENT and len(counted(state, c)) >= train_limit(state, c):
+        out["over_train_limit"] = sorted({*crowded(state), c})

@@ -22,10 +22,6 @@ SPECIAL_REVENUE: Column[dict[str, int]] = Column("train_revenues", {}, "turn")
 """What each train earned in this turn's run."""
 
 
-def names(state: State, corporation: str) -> list[str]:
-    return [side(state, t).name for t in state.trains[corporation]]
-
-
 def runnable(state: State, corporation: str) -> tuple[str, ...]:
     """Trains that have not run."""
     return tuple(
@@ -97,11 +93,10 @@ def attach_choices(state: State, entity: Holder) -> Iterator[Choose]:
 
 
 def remember(state: State) -> None:
-    """Whether a company without local trains can run is asked as its run is due."""
+    """Whether a company can run is asked as its run is due."""
     waiting = blocking(state)
     if waiting is not None and waiting[0] is ROUTES:
-        if not set(names(state, operator(state))) & set(LOCALS):
-            remember_route(state)
+        remember_route(state)
 
 
 ROUTES = Step(

@@ -10,6 +10,8 @@ from tetsuro.track.tiles import Tile
 
 CUBES: Column[dict[str, int]] = Column("cubes", {})
 """Builder cubes lying on hexes."""
+STALE_CUBES: Column[dict[str, int]] = Column("stale_cubes", {})
+"""Cubes that recordings leave on a tile's copy when it is replaced (ruling ``cube-copies``)."""
 MARKS: Column[dict[str, tuple[str, ...]]] = Column("marks", {})
 """Marks put on hexes: timber track, the mill, the ski haus."""
 TIMBER, MILL, SKI = "forest", "P15", "P17"
@@ -36,12 +38,13 @@ def has_terrain(state: State, hex: str, kind: str) -> bool:
     return any(kind in terrains for _, terrains in board(state).tile(hex).costs)
 
 
-def lay_cost(state: State, hex: str, tile: Tile) -> int:
+def lay_cost(state: State, hex: str, tile: Tile, tile_id: str = "") -> int:
     """Terrain of the present tile and river sides, less cubes."""
     if hex in LEVELS and tile.name in LEVELS[hex]:
         return LEVEL_COST * (LEVELS[hex].index(tile.name) - level(state, hex))
     cost = terrain_cost(state, hex) + sum(b[2] or 0 for b in crossed(state, hex, tile))
-    return max(0, cost - DISCOUNT * CUBES.of(state).get(hex, 0))
+    cubes = CUBES.of(state).get(hex, 0) + STALE_CUBES.of(state).get(tile_id, 0)
+    return max(0, cost - DISCOUNT * cubes)
 
 
 def capacity(state: State, hex: str) -> int:
@@ -73,6 +76,18 @@ def room_for_cube(state: State, hex: str) -> bool:
 
 def put_cube(state: State, hex: str) -> None:
     CUBES.set(state, {**CUBES.of(state), hex: CUBES.of(state).get(hex, 0) + 1})
+
+
+def leave_cubes(state: State, hex: str, new: str) -> None:
+    """The copy that is replaced keeps its cubes in recordings; the new one loses all it had."""
+    if state.title.published("cube-copies"):
+        return
+    stale = {copy: n for copy, n in STALE_CUBES.of(state).items() if copy != new}
+    old, cubes = state.tiles.get(hex), CUBES.of(state).get(hex, 0)
+    if old is not None and cubes:
+        stale[old[0]] = cubes
+    if stale != STALE_CUBES.of(state):
+        STALE_CUBES.set(state, stale)
 
 
 def clear_cubes(state: State, hex: str) -> None:

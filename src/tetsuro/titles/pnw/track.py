@@ -20,6 +20,7 @@ from tetsuro.titles.pnw.terrain import (
     clear_cubes,
     has_terrain,
     lay_cost,
+    leave_cubes,
     mark,
     marks,
     put_cube,
@@ -112,7 +113,7 @@ def build_refusal(state: State, corporation: str, action: LayTile) -> Refusal | 
         return refuse("timber_track", hex=hex)
     tile = lying(state, action.tile, action.rotation)
     return fit_refusal(state, corporation, hex, tile) or cash_refusal(
-        state, corporation, lay_cost(state, hex, tile)
+        state, corporation, lay_cost(state, hex, tile, action.tile)
     )
 
 
@@ -156,7 +157,9 @@ def build(state: State, action: LayTile, *, free: bool = False) -> None:
         put_cube(state, action.hex)
         return
     tile = lying(state, action.tile, action.rotation)
-    lay_tile(state, action, 0 if free else lay_cost(state, action.hex, tile))
+    cost = 0 if free else lay_cost(state, action.hex, tile, action.tile)
+    leave_cubes(state, action.hex, action.tile)
+    lay_tile(state, action, cost)
     clear_cubes(state, action.hex)
 
 

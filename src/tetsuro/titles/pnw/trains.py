@@ -299,7 +299,7 @@ def pass_trains(state: State, action: Pass) -> None:
 
 def reorder(state: State) -> None:
     """After a forced sale the companies still to operate are put in order anew (5.9)."""
-    index, order = state.round.place, state.round.order
+    index, order = state.round.position, state.round.order
     waiting = tuple(c for c in order[index + 1 :] if c in state.corporations)
     fresh = operating_order(state, tuple(map(str, waiting)))
     state.round = state.round._replace(order=(*order[: index + 1], *fresh))
@@ -324,7 +324,7 @@ def sell(state: State, action: SellShares) -> None:
     pay(state, BANK, corporation, price * len(action.shares), "shares_issued")
     percent = sum(state.percents[i] for i in action.shares)
     transfer(state, corporation, action.shares, percent, IPO, POOL)
-    move_marker(state, corporation, -len(action.shares))
+    move_marker(state, corporation, -1)
 
 
 EMERGENCY = EmergencyRules(cheapest=cheapest, after_sale=reorder)
