@@ -48,9 +48,8 @@ def all_lays(position: Position, network=None):
         return lays(board, network, stations, tiles, "restrictive", options, hexes=hexes, move=move)
 
     if position.legal["entity"] == "LS":
-        found = [
-            lay
-            for lay in lays(
+        found = list(
+            lays(
                 board,
                 network,
                 stations,
@@ -59,14 +58,14 @@ def all_lays(position: Position, network=None):
                 hexes=["H21"],
                 move=move,
             )
-        ]
+        )
         city_laid = False
     else:
         found = list(run([t for t in stock if t.color in colors and t.color != "blue"], Options()))
         if "blue" in colors:
             blue = [t for t in stock if t.color == "blue"]
             found += run(blue, BLUE, ["C22", "I4"])
-        early = [h for h in position.state.get(f"corp.{owner}.green_hexes", ())]
+        early = list(position.state.get(f"corp.{owner}.green_hexes", ()))
         pairs = tuple(
             ((board.tile(h).name, g), Leave(color=True))
             for h in early

@@ -80,7 +80,7 @@ def positions(folder: str, section: str, names=None):
         name = path.name.removesuffix(".trace.jsonl")
         if names and name not in names:
             continue
-        legal = [row for row in maps.lines(path.with_name(f"{name}.legal.jsonl"))]
+        legal = list(maps.lines(path.with_name(f"{name}.legal.jsonl")))
         wanted = {(r["before"], r["type"], str(r["entity"])): r for r in legal if section in r}
         recorded = next(maps.lines(path.with_name(f"{name}.json")))["actions"]
         rows = maps.states(folder, path)
@@ -165,14 +165,17 @@ def recorded_lays(folder: str, kind: str):
         rows = maps.states(folder, path)
         first, state = next(rows)
         before = dict(state)
-        map = maps.scenario(folder, first)["map"]
+        board_map = maps.scenario(folder, first)["map"]
         for action, (row, state) in zip(actions, rows, strict=True):
             undone = row.get("undone") or row.get("refused")
             if row["type"] == "lay_tile" and not undone and action["tile"][:2] != "BC":
                 hex = action["hex"]
                 was = before.get(f"hex.{hex}")
-                old = maps.laid_tile(was) if was else maps.printed(folder, map)[hex]
+                printed = maps.printed(folder, board_map)
+                old = maps.laid_tile(was) if was else printed[hex]
                 new = maps.laid_tile(f"{action['tile']}:{action['rotation']}")
                 entity = str(row["entity"])
-                yield RecordedLay(folder, name, map, action, entity, old, new, before, dict(state))
+                yield RecordedLay(
+                    folder, name, board_map, action, entity, old, new, before, dict(state)
+                )
             before = dict(state)

@@ -66,7 +66,7 @@ def set_marker(state: State, corporation: str, cell: int) -> None:
     """Put the price marker last into a cell of the chart, off its present one."""
     cells = state.cells.copy()
     old = state.places.get(corporation)
-    if old is not None:
+    if old is not None and old in cells:
         cells[old] = tuple(c for c in cells[old] if c != corporation)
         if not cells[old]:
             del cells[old]
@@ -89,8 +89,7 @@ def move_marker(state: State, corporation: str, steps: int) -> None:
 
 def take_marker_off(state: State, corporation: str) -> None:
     """The corporation leaves the chart."""
-    cell = state.places[corporation]
-    cells = {**state.cells, cell: tuple(c for c in state.cells[cell] if c != corporation)}
+    cells = {c: tuple(x for x in stack if x != corporation) for c, stack in state.cells.items()}
     state.cells = {c: stack for c, stack in cells.items() if stack}
     state.places = {c: p for c, p in state.places.items() if c != corporation}
 
@@ -116,6 +115,12 @@ def add_token(state: State, corporation: str, token: Token) -> int:
     """A further token at the end of a charter; its number."""
     state.tokens = {**state.tokens, corporation: (*state.tokens[corporation], token)}
     return len(state.tokens[corporation]) - 1
+
+
+def remove_token(state: State, corporation: str, number: int) -> None:
+    """A token of a charter leaves the game."""
+    charter = state.tokens[corporation]
+    state.tokens = {**state.tokens, corporation: (*charter[:number], *charter[number + 1 :])}
 
 
 def drop_reservations(state: State, name: str, hexes: tuple[str, ...] | None = None) -> None:

@@ -42,6 +42,12 @@ def side(state: State, train: str) -> TrainKind:
     return state.title.train_of[name]
 
 
+def sides(state: State, train: str) -> tuple[TrainKind, ...]:
+    """All sides that a card has, its front first."""
+    front = state.title.trains[card(train)]
+    return (front, *front.variants)
+
+
 def phase(state: State) -> Phase:
     return state.title.phases[state.title.phase_index[state.phase]]
 

@@ -21,11 +21,13 @@ REVENUE: Column[int] = Column("revenue", 0, "turn")
 class DividendRules:
     """``kinds``: how much of a revenue each kind of dividend keeps in the treasury;
     ``steps``: price steps for an amount paid out (right +, left -);
-    ``payees``: who is paid for whose certificates, as {holder: receiver}."""
+    ``payees``: who is paid for whose certificates, as {holder: receiver}; ``besides``: what
+    the bank pays to whom on top of an amount paid out."""
 
     kinds: Mapping[str, Callable[[int, int], int]]
     steps: Callable[[State, str, int], int]
     payees: Callable[[State, str], Mapping[Holder, Holder]]
+    besides: Callable[[State, str, int], Mapping[Holder, int]] = lambda state, corporation, paid: {}
 
 
 def dividend_rules(state: State) -> DividendRules:
@@ -76,6 +78,8 @@ def effect_of(state: State, corporation: str, revenue: int, kept: int) -> Effect
     """The same when an amount is kept in the treasury."""
     rules = dividend_rules(state)
     paid = payments(state, corporation, revenue - kept) if revenue > kept else {}
+    for holder, amount in rules.besides(state, corporation, revenue - kept).items():
+        paid[holder] = paid.get(holder, 0) + amount
     return Effect(kept, paid, rules.steps(state, corporation, revenue - kept))
 
 

@@ -44,15 +44,18 @@ def operating_order(state: State) -> tuple[str, ...]:
 
 
 def by_price(state: State, corporations: Iterable[str]) -> tuple[str, ...]:
-    """Corporations by share price, within a cell by arrival (core 10.3)."""
+    """Corporations by share price, within a cell by arrival (a marker that has never been put
+    down goes before all), then by name (core 10.3)."""
     chart = state.title.chart
 
-    def rank(corporation: str) -> tuple[int, int, int]:
+    def rank(corporation: str) -> tuple[int, int, int, str]:
         place = state.places[corporation]
+        stack = state.cells.get(place, ())
         return (
             -chart.cells[place].price,
             -chart.cells[place].column,
-            state.cells[place].index(corporation),
+            stack.index(corporation) if corporation in stack else 0,
+            corporation,
         )
 
     return tuple(sorted(corporations, key=rank))

@@ -1,7 +1,4 @@
-"""Whether a corporation can run: looked at afresh, or kept once true as recordings do (core 14.4).
-
-The title's ruling ``route-memory`` decides.
-"""
+"""Whether a corporation can run at all, and that recordings never ask again (core 14.4)."""
 
 from __future__ import annotations
 
@@ -21,8 +18,8 @@ def can_run(state: State, corporation: str) -> bool:
 
 
 def remember_route(state: State) -> None:
-    """Keep 'can run' once true and asked for, where recordings do (core 14.4)."""
-    if state.title.published("route-memory"):
+    """Keep 'can run' once true, where recordings do (core 14.4)."""
+    if state.title.published("route-memory") or state.round.kind != "OR" or state.round.over:
         return
     corporation = operator(state)
     if corporation not in HAD_ROUTE.of(state) and can_run(state, corporation):

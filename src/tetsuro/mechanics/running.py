@@ -18,7 +18,7 @@ from tetsuro.mechanics.position import board
 from tetsuro.mechanics.stations import seen_by
 from tetsuro.routes.best import Answer, Limit, best
 from tetsuro.routes.files import read_routes, write_routes
-from tetsuro.routes.network import Network, network_of, straight
+from tetsuro.routes.network import Network, SiteMarks, network_of, straight
 from tetsuro.routes.rules import Evaluation, Fault, Rules, evaluate, find_fault
 from tetsuro.routes.survey import Neighbor, Site, Survey
 from tetsuro.routes.trains import Train
@@ -31,12 +31,15 @@ RAN: Column[tuple[tuple[str, int], ...]] = Column("ran", (), "turn")
 @dataclass(frozen=True, slots=True)
 class RunningRules:
     """What a title says of its runs: how track is surveyed, its trains as the router knows
-    them, the rules of the moment for a corporation, and which trains may run now."""
+    them, the rules of the moment for a corporation, which trains may run now, what stops are
+    marked with, and what the survey depends on besides tiles and borders."""
 
     survey: Callable[[State, Mapping[str, Tile], Neighbor], Survey]
     train: Callable[[State, str], Train]
     rules: Callable[[State, str], Rules]
     runnable: Callable[[State, str], tuple[str, ...]]
+    marks: Callable[[State], SiteMarks] | None = None
+    depends: Callable[[State], tuple[Any, ...]] = lambda state: ()
 
 
 def running_rules(state: State) -> RunningRules:
@@ -52,14 +55,15 @@ def surveyed(state: State) -> Survey:
         here = board(s)
         return running_rules(s).survey(s, here.tiles, here.neighbor)
 
-    return state.derived("survey", (state.tiles, state.borders), work)
+    columns = (state.tiles, state.borders, *running_rules(state).depends(state))
+    return state.derived("survey", columns, work)
 
 
 def network_for(state: State, corporation: str) -> Network:
     """What a corporation's trains may use now, with values of the present phase."""
     return state.derived(
         "routes " + corporation,
-        (state.tiles, state.borders, state.tokens, state.phase),
+        (state.tiles, state.borders, state.tokens, state.phase, surveyed(state)),
         lambda s: _network(s, corporation, surveyed(s)),
     )
 
@@ -68,6 +72,8 @@ def _network(state: State, corporation: str, track: Survey) -> Network:
     here = board(state)
     starts, blocked = seen_by(state, corporation).access(here)
     own = {(hex, here.tile(hex).stops[i].city or 0) for hex, i in starts}
+
+    marks = running_rules(state).marks
 
     def is_blocked(site: Site) -> bool:
         return (site.hex, site.stop.index) in blocked
@@ -78,6 +84,7 @@ def _network(state: State, corporation: str, track: Survey) -> Network:
         own=own,
         blocked=is_blocked,
         distance=straight(state.title.grid.layout),
+        site_marks=None if marks is None else marks(state),
     )
 
 

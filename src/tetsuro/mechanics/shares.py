@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Holder
@@ -13,13 +13,20 @@ UNBACKED: Column[dict[str, dict[Holder, int]]] = Column("unbacked", {})
 """Percent that the presidency counts for a holder beyond (or below) his certificates."""
 
 
+def first_certificate(state: State, corporation: str) -> str:
+    return state.title.corporations[corporation].certificates[0][0]
+
+
 @dataclass(frozen=True, slots=True)
 class ShareRules:
     """``president_to_pool``: the president's certificate may go to the pool (receivership);
-    ``privates_count``: private companies count against the certificate limit."""
+    ``privates_count``: private companies count against the certificate limit, but for
+    ``exempt`` ones; ``leading``: the certificate that goes with the presidency."""
 
     president_to_pool: bool = False
     privates_count: bool = True
+    exempt: frozenset[str] = frozenset()
+    leading: Callable[[State, str], str] = first_certificate
 
 
 def share_rules(state: State) -> ShareRules:
@@ -29,7 +36,7 @@ def share_rules(state: State) -> ShareRules:
 
 
 def presidents_certificate(state: State, corporation: str) -> str:
-    return state.title.corporations[corporation].certificates[0][0]
+    return share_rules(state).leading(state, corporation)
 
 
 def presidents_percent(state: State, corporation: str) -> int:
@@ -59,20 +66,16 @@ def held(state: State, holder: Holder, corporation: str) -> tuple[str, ...]:
 
 
 def certificate_count(state: State, player: Holder) -> int:
-    """Certificates that count against the limit (core 8.4)."""
-    count = state.derived("counts", (state.certificates,), _counts).get(player, 0)
-    if share_rules(state).privates_count:
-        count += len(state.players_owning(player))
-    return count
-
-
-def _counts(state: State) -> dict[Holder, int]:
-    """Certificates of each holder, of all corporations together."""
-    found: dict[Holder, int] = {}
+    """Certificates that count against the limit (core 8.4); one of 0 percent does not."""
+    count, percents = 0, state.percents
     for lists in state.certificates.values():
-        for holder, ids in lists.items():
-            found[holder] = found.get(holder, 0) + len(ids)
-    return found
+        for certificate in lists.get(player, ()):
+            if percents[certificate]:
+                count += 1
+    rules = share_rules(state)
+    if rules.privates_count:
+        count += sum(1 for p in state.players_owning(player) if p not in rules.exempt)
+    return count
 
 
 def left_of(state: State, player: Holder | None, candidates: Iterable[int]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State, Token
@@ -113,12 +113,17 @@ def _move_tokens(state: State, hex: str, old: Tile, new: Tile, move: Inherit) ->
 
 def remove_borders(state: State, hex: str, edges: tuple[int, ...]) -> None:
     """Marks on these sides of a hex are gone for good."""
-    if not edges:
-        return
+    if edges:
+        set_borders(state, {hex: tuple(b for b in state.borders[hex] if b[0] not in edges)})
+
+
+def set_borders(
+    state: State, marks: Mapping[str, tuple[tuple[int, str | None, int | None], ...]]
+) -> None:
+    """Other marks on the sides of these hexes."""
     before = board(state)
-    kept = tuple(b for b in state.borders[hex] if b[0] not in edges)
-    state.borders = {h: b for h, b in {**state.borders, hex: kept}.items() if b}
-    after = before.with_borders({hex: tuple(Border(*b) for b in kept)})
+    state.borders = {h: b for h, b in {**state.borders, **marks}.items() if b}
+    after = before.with_borders({h: tuple(Border(*b) for b in m) for h, m in marks.items()})
     state.memo["board"] = ((state.tiles, state.borders), after)
 
 

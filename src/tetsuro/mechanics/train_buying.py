@@ -10,6 +10,7 @@ from tetsuro.kernel.choices import Family
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
+from tetsuro.kernel.title import TrainKind
 from tetsuro.kernel.verbs import move_train, pay, tell
 from tetsuro.mechanics.depot import (
     counted,
@@ -20,6 +21,7 @@ from tetsuro.mechanics.depot import (
     prices_on_offer,
     side,
     surplus,
+    sides,
     train_limit,
 )
 from tetsuro.mechanics.operating import operator
@@ -31,12 +33,13 @@ BOUGHT_FROM_BANK: Column[bool] = Column("bought_from_bank", False)
 @dataclass(frozen=True, slots=True)
 class TrainRules:
     """``obliged``: the operator may not pass; ``from_others``: reasons against buying this
-    train of another corporation; ``top_price``: the most it may cost, as a factor of its face
-    value (None: any price)."""
+    train of another corporation; ``top_factor``: the most it may cost, as a factor of its face
+    value (None: any price); ``may_own``: reasons against having this train at all."""
 
     obliged: Callable[[State, str], bool]
     from_others: Callable[[State, str, str], Refusal | None]
     top_factor: int | None
+    may_own: Callable[[State, str, str], Refusal | None] = lambda state, corporation, train: None
 
 
 def train_rules(state: State) -> TrainRules:
@@ -63,6 +66,14 @@ def owner_of_train(state: State, train: str) -> str | None:
     return next((c for c, trains in state.trains.items() if train in trains), None)
 
 
+def bought_side(state: State, action: BuyTrain) -> TrainKind | None:
+    """The side of the card that a purchase names: as it lies if it names none; None for a side
+    that the card does not have."""
+    if action.variant is None:
+        return side(state, action.train)
+    return next((k for k in sides(state, action.train) if k.name == action.variant), None)
+
+
 def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
     corporation, train = operator(state), action.train
     seller = owner_of_train(state, train)
@@ -71,9 +82,11 @@ def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
     if not has_room(state, corporation):
         limit = train_limit(state, corporation)
         return refuse("train_limit", corporation=corporation, limit=limit)
-    kind = side(state, train)
-    if action.variant is not None and action.variant != kind.name:
+    kind = bought_side(state, action)
+    if kind is None:
         return refuse("unknown_variant", train=train, variant=action.variant)
+    if (no := train_rules(state).may_own(state, corporation, train)) is not None:
+        return no
     if action.exchange is not None:
         return refuse("no_exchange", train=train)
     if seller is None:
@@ -100,6 +113,8 @@ def buy(state: State, action: BuyTrain) -> None:
     corporation, train = operator(state), action.train
     seller = owner_of_train(state, train)
     price = action.price
+    if action.variant is not None and action.variant != side(state, train).name:
+        state.train_sides = {**state.train_sides, train: action.variant}
     tell(state, "train_bought", corporation=corporation, train=train, seller=seller, price=price)
     pay(state, corporation, seller or BANK, price, "train")
     if seller is not None:
@@ -114,16 +129,15 @@ def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
     corporation = operator(state)
     cash = state.cash[corporation]
     for train in on_offer(state):
-        kind = side(state, train)
-        action = BuyTrain(corporation, train=train, price=kind.price, variant=kind.name)
-        if buy_refusal(state, action) is None:
-            yield action
+        for kind in sides(state, train):
+            action = BuyTrain(corporation, train=train, price=kind.price, variant=kind.name)
+            if buy_refusal(state, action) is None:
+                yield action
     factor = train_rules(state).top_factor
     for other in state.corporations:
         if other == corporation:
             continue
-        for train in state.trains[other]:
-            kind = side(state, train)
+        for train, kind in ((t, k) for t in state.trains[other] for k in sides(state, t)):
             top = cash if factor is None else min(cash, factor * kind.price)
             first = BuyTrain(corporation, train=train, price=1, variant=kind.name)
             if buy_refusal(state, first) is None:

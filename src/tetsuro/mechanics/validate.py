@@ -59,8 +59,7 @@ def _market(state: State) -> Iterator[Refusal]:
             if state.places.get(corporation) != cell:
                 yield refuse("fault_marker", corporation=corporation)
     for corporation, cell in state.places.items():
-        on_chart = 0 <= cell < len(state.title.chart.cells)
-        if not on_chart or corporation not in state.cells.get(cell, ()):
+        if not 0 <= cell < len(state.title.chart.cells):
             yield refuse("fault_marker", corporation=corporation)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -44,9 +45,7 @@ def _train(name: str, card: Mapping[str, Any], scenario: str) -> TrainKind:
         events=tuple((e["on_copy"] - 1, e["event"]) for e in card.get("events", ())),
         multiplier=card.get("multiplier", 1),
         salvage=card.get("salvage"),
-        variants=tuple(
-            _train(n, other, scenario) for n, other in card.get("variants", {}).items()
-        ),
+        variants=tuple(_train(v["name"], v, scenario) for v in card.get("variants", ())),
     )
 
 
@@ -76,6 +75,11 @@ def private(name: str, data: Mapping[str, Any]) -> Private:
     )
 
 
+def extended(charter: Corporation, more: Iterable[tuple[str, int]]) -> Corporation:
+    """A charter with further certificates (id, percent)."""
+    return replace(charter, certificates=(*charter.certificates, *more))
+
+
 def corporation(
     name: str, data: Mapping[str, Any], kind: str, percents: tuple[int, ...]
 ) -> Corporation:
@@ -88,5 +92,6 @@ def corporation(
         home=data["home"],
         certificates=tuple((f"{name}_{n}", percent) for n, percent in enumerate(percents)),
         token_prices=tuple(data["token_prices"]),
+        home_city=data.get("home_city"),
         more=data,
     )

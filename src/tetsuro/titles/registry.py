@@ -16,15 +16,14 @@ MODULES = {
     "1822PNW": "tetsuro.titles.pnw",
     "1822PNW-Short": "tetsuro.titles.pnw.short",
     "1822PNW-SRS": "tetsuro.titles.pnw.srs",
+    "18India": "tetsuro.titles.india",
 }
 ALIASES = {
-    "18gb": "18GB",
-    "1822pnw": "1822PNW",
+    **{name.lower(): name for name in MODULES},
     "1822pnwshortscenario": "1822PNW-Short",
-    "1822pnw-short": "1822PNW-Short",
     "1822pnwsrs": "1822PNW-SRS",
-    "1822pnw-srs": "1822PNW-SRS",
 }
+"""A title's name in other spellings: any case, with spaces (``18 India`` in files)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.dividends import DIVIDEND, DividendRules, pay_all, withhold_all
 from tetsuro.mechanics.operating import OperatingRules
 from tetsuro.mechanics.programs import ProgramRules
+from tetsuro.mechanics.route_memory import remember_route
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles import data
@@ -163,6 +164,6 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
             "running": running.RUNNING_RULES,
         },
         automatic=programs.automatic,
-        after_action=running.remember_route,
+        after_action=remember_route,
         public=public,
     )

@@ -8,11 +8,12 @@ from tetsuro.kernel.actions import Holder, RunRoutes
 from tetsuro.kernel.choices import OpenFamily
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal
-from tetsuro.kernel.state import Column, State
-from tetsuro.mechanics import running, stations
+from tetsuro.kernel.state import State
+from tetsuro.mechanics import running
 from tetsuro.mechanics.depot import card
 from tetsuro.mechanics.dividends import REVENUE
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.running import RunningRules
 from tetsuro.routes.rules import Rules
 from tetsuro.routes.survey import Neighbor, Survey
@@ -32,24 +33,6 @@ from tetsuro.track.tiles import Tile
 
 COMPASS_VALUES = {"NS": "C8", "EW": "C10"}
 """Hexes beside the map that show what a compass bonus pays now."""
-HAD_ROUTE: Column[tuple[str, ...]] = Column("had_route", ())
-"""Corporations once found able to run; kept for good under the recorded ``route-memory``."""
-
-
-def can_run(state: State, corporation: str) -> bool:
-    """From one of its tokens a further city, town or off-board can be reached."""
-    if corporation in HAD_ROUTE.of(state):
-        return True
-    return stations.network_of(state, corporation).has_route
-
-
-def remember_route(state: State) -> None:
-    """Keep 'can run' once true, where recordings do (core 14.4)."""
-    if state.title.published("route-memory") or state.round.kind != "OR" or state.round.over:
-        return
-    corporation = operator(state)
-    if corporation not in HAD_ROUTE.of(state) and can_run(state, corporation):
-        HAD_ROUTE.set(state, (*HAD_ROUTE.of(state), corporation))
 
 
 def begin_turn(state: State) -> None:

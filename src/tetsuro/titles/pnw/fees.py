@@ -8,6 +8,7 @@ from tetsuro.kernel.verbs import pay
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, tile_name
 from tetsuro.titles.pnw.powers import owned_by
+from tetsuro.track.tiles import Stop
 
 SUBSIDY: Column[int] = Column("subsidy", 0, "turn")
 TOLLS: Column[int] = Column("tolls", 0, "turn")
@@ -17,7 +18,8 @@ MAIL, PORTAGE = "P9", "P16"
 
 
 def note_run(state: State, action: RunRoutes) -> None:
-    """Remember what is paid in the dividend step."""
+    """Remember what is paid in the dividend step. It is worked out from the stops and hexes that
+    the routes name: what files say of it is often wrong (trap 8)."""
     corporation = operator(state)
     if owned_by(state, MAIL, corporation):
         SUBSIDY.set(state, max((mail(state, r) for r in action.routes), default=0))
@@ -32,35 +34,23 @@ def portages(state: State, route: Route) -> int:
     return sum(1 for h in hexes if h in state.tiles and tile_name(state.tiles[h][0]) in PORTAGES)
 
 
-def stop_value(state: State, hex: str, part: str) -> int:
-    """The value of a stop in this phase (6.8.1)."""
-    for stop in board(state).tile(hex).stops:
-        if str(stop.part) == part:
-            values = stop.revenue
-            graded = [values[c] for c in state.colors() if c in values]
-            return graded[-1] if graded else values.get("", 0)
-    return 0
-
-
 def mail(state: State, route: Route) -> int:
-    """Half of the values of the route's two ends, or of its one city."""
-    stops = _stops(route)
-    if not stops:
+    """Half of the values of the route's two ends, or of its one city (6.8.1, not doubled)."""
+    if not route.connections or not route.hexes:
         return 0
-    if route.connections and route.connections[0][0] == "local" or len(stops) == 1:
-        return stop_value(state, *stops[0]) // 2
-    return (stop_value(state, *stops[0]) + stop_value(state, *stops[-1])) // 2
+    first, last = _end(state, route, 0), _end(state, route, -1)
+    colors = state.colors()
+    values = [s.value(colors) for s in (first, *((last,) if len(route.hexes) > 1 else ())) if s]
+    return sum(values) // 2
 
 
-def _stops(route: Route) -> list[tuple[str, str]]:
-    """(hex, part) of the stops in order."""
-    if not route.connections:
-        return []
-    found = []
-    for node in route.nodes:
-        hex, _, part = node.rpartition("-")
-        found.append((hex, part))
-    return found
+def _end(state: State, route: Route, place: int) -> Stop | None:
+    """The stop at an end of a route."""
+    hex = route.hexes[place]
+    stops = board(state).tile(hex).stops
+    named = {n.rpartition("-")[2] for n in route.nodes if n.rpartition("-")[0] == hex}
+    found = [s for s in stops if str(s.part) in named] or list(stops)
+    return found[place] if found else None
 
 
 def settle(state: State) -> None:

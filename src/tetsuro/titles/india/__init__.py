@@ -1,0 +1,157 @@
+"""18India by Carter, Fryer, Harres and Neylon (GMT Games): data and composition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tetsuro.kernel.machine import RoundRules
+from tetsuro.kernel.state import State
+from tetsuro.kernel.title import Corporation, EndCondition, Private, Ruling, Title
+from tetsuro.market.chart import chart_from_json
+from tetsuro.mechanics import operating, programs
+from tetsuro.mechanics.depot import DepotRules
+from tetsuro.mechanics.dividends import DIVIDEND
+from tetsuro.mechanics.operating import OperatingRules
+from tetsuro.mechanics.shares import ShareRules
+from tetsuro.titles import data
+from tetsuro.titles.india import heads, privates, running, scenario, tokens, track, worth
+from tetsuro.titles.india.bonds import BOND_PRICE, BONDS
+from tetsuro.titles.india.closing import EXCHANGE
+from tetsuro.titles.india.corporate import CORPORATE_BUY, CORPORATE_SELL
+from tetsuro.titles.india.draft import DRAFT_ROUND
+from tetsuro.titles.india.homes import HOME
+from tetsuro.titles.india.public import public
+from tetsuro.titles.india.stock import STOCK_ROUND
+from tetsuro.titles.india.trains import TRAIN_RULES, TRAINS, on_phase
+from tetsuro.track.hexes import Grid
+
+NAME = "18India"
+FILE_NAME = "18 India"
+PACKAGE = "tetsuro.titles.india"
+PLAYERS = (2, 3, 4, 5)
+OPTIONS: dict[str, tuple[int, ...]] = {}
+BANK_CASH = 9000
+RULINGS = (
+    Ruling("selling-turn-order", "counted", "not_counted", "passing"),
+    Ruling("half-price", "no_step", "one_step", "market"),
+    Ruling("jewelry-bonus", "once", "once", "commodities"),
+    Ruling("resale", "bank_trains_only", "every_train", "trains"),
+    Ruling("own-certificates", "in_book_value", "left_out", "score"),
+    Ruling("corporate-float", "counted", "not_counted", "floating"),
+    Ruling("first-round-rows", "closed", "closed", "stock"),
+    Ruling("private-closing", "never", "by_owner", "privates"),
+    Ruling("lost-concessions", "lost", "lost", "closing"),
+    Ruling("connection-ends", "visited", "paid", "revenue"),
+    Ruling("bond-float", "not_counted", "counted", "bonds"),
+    Ruling("red-city-line", "shortcut", "full_walk", "track"),
+    Ruling("lone-double-city", "reserved", "layer_chooses", "double_cities"),
+    Ruling("silent-float", "no_marker", "normal", "floating"),
+    Ruling("home-tile-border", "plain", "plain", "borders"),
+    Ruling("double-city-asker", "owner_of_p2", "operator", "double_cities"),
+    Ruling("exchange-tokens", "one_over", "three", "closing"),
+    Ruling("route-memory", "kept", "afresh", "running"),
+    Ruling("screen-rules", "accepted", "refused", "screens"),
+)
+"""D1 to D16 of the rules in order, then the leniency of the site's engine."""
+WINDOWS = (privates.COMPANY_ASSIGN, privates.COMPANY_CHOICE, track.COMPANY_TRACK)
+
+OPERATING_ROUND = RoundRules(
+    "OR",
+    (
+        HOME,
+        EXCHANGE,
+        *WINDOWS,
+        tokens.COMPANY_TOKEN,
+        track.TRACK,
+        tokens.TOKENS,
+        running.ROUTES,
+        DIVIDEND,
+        TRAINS,
+        CORPORATE_SELL,
+        CORPORATE_BUY,
+    ),
+    begin=operating.begin,
+    advance=operating.advance,
+)
+
+
+def certificate_limit(state: State) -> int:
+    """By the number of corporations still in the game (core 8.4)."""
+    limits: dict[str, int] = state.title.rules["scenario"]["certificate_limit"]
+    enough = [n for n in limits if int(n) >= len(state.corporations)]
+    return limits[min(enough, key=int)]
+
+
+def _corporations() -> dict[str, Corporation]:
+    """GIPR has no director's certificate, but ten more that are kept for bonds."""
+    made = {}
+    for name, facts in data.table(PACKAGE, "corporations").items():
+        percents = (10,) * 10 if name == heads.GIPR else (20, *(10,) * 8)
+        charter = data.corporation(name, facts, "managed", percents)
+        more = [(heads.markers_id(name), 0)]
+        if name == heads.GIPR:
+            more += [(f"{name}_{n}", 10) for n in range(10, 10 + BONDS)]
+        made[name] = data.extended(charter, more)
+    return made
+
+
+def _companies() -> dict[str, Private]:
+    made = {p: data.private(p, facts) for p, facts in data.table(PACKAGE, "privates").items()}
+    for n in range(BONDS):
+        made[f"RB{n}"] = Private(f"RB{n}", "Railroad Bond", BOND_PRICE, 10, BOND_PRICE)
+    return made
+
+
+def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) -> Title:
+    """The title for a number of players and the answers to its rulings."""
+    facts = data.table(PACKAGE, "scenarios")[str(players)]
+    board = data.table(PACKAGE, "map")
+    bonds = frozenset(f"RB{n}" for n in range(BONDS))
+    return Title(
+        name=NAME,
+        file_name=FILE_NAME,
+        scenario=str(players),
+        options=(),
+        rulings=rulings,
+        currency="₹{}",
+        bank=BANK_CASH,
+        starting_cash=facts["starting_cash"],
+        certificate_limit=certificate_limit,
+        grid=Grid("flat"),
+        printed=data.tiles(PACKAGE, "map"),
+        hex_names={hex: h["name"] for hex, h in board.items() if "name" in h},
+        tile_ids={hex: h["tile_id"] for hex, h in board.items()},
+        impassable=frozenset({"blue", "gray", "red"}),
+        tiles=data.tiles(PACKAGE, "tiles"),
+        tile_counts=data.table(PACKAGE, "tile_counts"),
+        chart=chart_from_json(data.table(PACKAGE, "market")["rows"]),
+        trains=data.trains(data.table(PACKAGE, "trains"), str(players)),
+        phases=data.phases(data.table(PACKAGE, "phases")),
+        corporations=_corporations(),
+        privates=_companies(),
+        rounds={"DR": DRAFT_ROUND, "SR": STOCK_ROUND, "OR": OPERATING_ROUND},
+        first_round="DR",
+        set_up=scenario.set_up,
+        next_round=scenario.next_round,
+        end_conditions=(
+            EndCondition("bank", lambda s: s.bank_broken, lambda s: "full_or"),
+            EndCondition("stock_market", lambda s: s.market_end_reached, lambda s: "current_or"),
+        ),
+        net_worth=worth.worth,
+        rules={
+            "scenario": facts,
+            "regions": data.table(PACKAGE, "regions"),
+            "commodities": data.table(PACKAGE, "commodities"),
+            "connections": data.table(PACKAGE, "connections"),
+            "variable_cities": data.table(PACKAGE, "variable_cities"),
+            "shares": ShareRules(exempt=bonds, leading=heads.leading),
+            "depot": DepotRules(on_phase=on_phase),
+            "operating": OperatingRules(end_turn=running.end_turn),
+            "dividends": running.DIVIDENDS,
+            "trains": TRAIN_RULES,
+            "running": running.RUNNING,
+        },
+        automatic=programs.automatic,
+        after_action=running.after_action,
+        public=public,
+    )

@@ -1,0 +1,72 @@
+"""18India's railroad bonds: from phase IV on each turns into a share of GIPR (rules 5.6)."""
+
+from __future__ import annotations
+
+from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, State
+from tetsuro.kernel.verbs import pay, tell
+from tetsuro.mechanics.depot import phase
+from tetsuro.mechanics.shares import held, transfer
+from tetsuro.titles.india.cards import is_bond
+from tetsuro.titles.india.heads import GIPR, RESERVE, float_if_due, meet_manager
+from tetsuro.titles.india.privates import retire
+
+BONDS = 10
+BOND_PRICE = 100
+PRICE_WITHOUT_GIPR = 112
+
+
+def bond_of(state: State, owner: Holder) -> str | None:
+    """The bond its owner converts first."""
+    return next((c for c in state.players_owning(owner) if is_bond(c)), None)
+
+
+def conversion_cost(state: State) -> int:
+    """What a share of GIPR costs above the bond's hundred."""
+    price = state.price(GIPR) if GIPR in state.corporations else None
+    return max(0, (price or PRICE_WITHOUT_GIPR) - BOND_PRICE)
+
+
+def convertible(state: State, owner: Holder) -> bool:
+    """Phase IV, a bond, a certificate left, and the money; limits are the caller's affair. (The
+    site goes on offering it when GIPR has closed.)"""
+    return (
+        "bonds_convertible" in phase(state).status
+        and (shares_left(state) or not state.strict())
+        and bond_of(state, owner) is not None
+        and state.cash[owner] >= conversion_cost(state)
+    )
+
+
+def shares_left(state: State) -> bool:
+    """Whether GIPR is in the game and has a certificate kept for bonds."""
+    return GIPR in state.corporations and bool(held(state, RESERVE, GIPR))
+
+
+def refusal(state: State) -> Refusal | None:
+    """Why no bond can be converted now, though it is offered."""
+    return None if shares_left(state) else refuse("no_bond_share")
+
+
+def convert(state: State, owner: Holder) -> None:
+    """The bond goes, a certificate comes, GIPR gets a hundred; a player may become its head.
+    ``D11``: under published rules such a share helps GIPR to float."""
+    bond = bond_of(state, owner)
+    assert bond is not None
+    cost = conversion_cost(state)
+    certificate = held(state, RESERVE, GIPR)[0]
+    retire(state, bond)
+    if isinstance(owner, int):
+        meet_manager(state, GIPR, owner)
+    transfer(state, GIPR, (certificate,), state.percents[certificate], RESERVE, owner)
+    pay(state, owner, BANK, cost, "conversion")
+    pay(state, BANK, GIPR, BOND_PRICE, "conversion")
+    tell(state, "bond_converted", owner=owner, bond=bond, certificate=certificate)
+    if state.title.published("bond-float"):
+        float_if_due(state, GIPR)
+
+
+def choice_text(state: State) -> str:
+    """The one choice, as the site words it."""
+    return f"Convert to GIPR Share for ₹{conversion_cost(state)}"

@@ -1,0 +1,240 @@
+"""18India's home tokens and the cities of a double city (rules 4.4.1, 6.4): a queue of tokens
+that wait for a place; the first is asked before anything else goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tetsuro.kernel.actions import Holder, LayTile, PlaceToken
+from tetsuro.kernel.machine import Rule, Step, Types
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import Column, State, Token
+from tetsuro.kernel.verbs import set_token
+from tetsuro.mechanics import stations
+from tetsuro.mechanics.position import board, lying, tile_name
+from tetsuro.mechanics.track_laying import charge, copy_refusal, free_copy, put, terrain_cost
+from tetsuro.titles.india.borders import costs, remove_paid
+from tetsuro.track.tiles import Tile
+
+
+class Waiting(NamedTuple):
+    """A token that waits: who decides, whose it is, its number, in which hexes it may go."""
+
+    decider: Holder
+    owner: str
+    number: int
+    hexes: tuple[str, ...]
+
+
+PENDING: Column[tuple[tuple[Holder, str, int, tuple[str, ...]], ...]] = Column("pending_tokens", ())
+HOME_TILES = ("12", "13", "205", "206")
+NEVER_A_CITY = ("K38", "L39")
+ANYWHERE = "GIPR"
+"""The corporation without a home hex."""
+
+
+def waiting(state: State) -> Waiting | None:
+    """The token that is asked for: the first, but a home company's own before its neighbour's."""
+    pending = [Waiting(*w) for w in PENDING.of(state)]
+    own = (w for w in pending if w.owner == w.decider == pending[0].decider)
+    return next((w for w in own if at_home(state, w)), pending[0] if pending else None)
+
+
+def at_home(state: State, token: Waiting) -> bool:
+    return token.hexes == (state.title.corporations[token.owner].home,)
+
+
+def queue(state: State, *more: Waiting) -> None:
+    PENDING.set(state, (*PENDING.of(state), *more))
+
+
+def ask_home(state: State, corporation: str) -> None:
+    """Place a floated corporation's home token, or ask where; nowhere if its slot is gone."""
+    home = state.title.corporations[corporation].home
+    if state.tokens[corporation][0].hex is not None:
+        return
+    if home is None:
+        queue(state, Waiting(corporation, corporation, 0, open_hexes(state, corporation)))
+    elif (None, None, corporation) in state.reservations.get(home, ()):
+        queue(state, Waiting(corporation, corporation, 0, (home,)))
+    else:
+        city = next((c for c, _, n in state.reservations.get(home, ()) if n == corporation), 0)
+        if stations.slot_refusal(state, corporation, home, city or 0) is None:
+            stations.place_in(state, corporation, 0, home, city or 0)
+
+
+def open_hexes(state: State, corporation: str) -> tuple[str, ...]:
+    """Where GIPR may settle: hexes with an open slot, or with one town that can grow. (What is
+    reserved for a hex as a whole is only looked at when a city is named.)"""
+    return tuple(
+        sorted(
+            hex
+            for hex, tile in board(state).tiles.items()
+            if town_refusal(state, hex) is None
+            or any(
+                stations.free_slot(state, corporation, hex, city) is not None
+                for city in range(len(tile.cities))
+            )
+        )
+    )
+
+
+def town_refusal(state: State, hex: str) -> Refusal | None:
+    """Why GIPR may not turn what lies on a hex into its home city."""
+    tile = board(state).tile(hex)
+    if tile.color not in ("white", "yellow") or tile.cities or len(tile.towns) != 1:
+        return refuse("not_a_town_hex", hex=hex)
+    if hex in NEVER_A_CITY:
+        return refuse("hex_never_a_city", hex=hex)
+    return None
+
+
+def offers(state: State, entity: Holder) -> Types:
+    first = waiting(state)
+    if first is None or entity != first.decider:
+        return ()
+    if state.strict() and first.owner != ANYWHERE:
+        return ("place_token",)
+    return ("lay_tile", "place_token")
+
+
+def place_refusal(state: State, action: PlaceToken) -> Refusal | None:
+    first = waiting(state)
+    assert first is not None
+    if action.tokener not in (None, first.owner, first.decider):
+        return refuse("token_of_other", corporation=action.tokener)
+    found = stations.city_of(state, action.city)
+    if found is None:
+        return refuse("unknown_city", city=action.city)
+    hex, city = found
+    if hex not in first.hexes:
+        return refuse("wrong_hex", hex=hex, needed=", ".join(first.hexes))
+    return stations.slot_refusal(state, first.owner, hex, city)
+
+
+def place(state: State, action: PlaceToken) -> None:
+    """The token takes the city; a home company's answer also settles the other one's."""
+    first = waiting(state)
+    found = stations.city_of(state, action.city)
+    assert first is not None and found is not None
+    settle(state, first, *found)
+    if first.owner == first.decider and at_home(state, first):
+        for other in [Waiting(*w) for w in PENDING.of(state)]:
+            if at_home(state, other) and other.hexes == first.hexes:
+                settle(state, other, found[0], 1 - found[1])
+
+
+def settle(state: State, token: Waiting, hex: str, city: int) -> None:
+    """Put a waiting token into a city; it waits no more."""
+    stations.place_in(state, token.owner, token.number, hex, city)
+    PENDING.set(state, tuple(w for w in PENDING.of(state) if w != tuple(token)))
+
+
+def place_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
+    first = waiting(state)
+    assert first is not None
+    for hex in first.hexes:
+        for city in range(len(board(state).tile(hex).cities)):
+            action = PlaceToken(
+                entity,
+                city=stations.city_id(state, hex, city),
+                slot=stations.free_slot(state, first.owner, hex, city),
+            )
+            if place_refusal(state, action) is None:
+                yield action
+
+
+# GIPR's home tile
+
+
+def lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    """A one-slot green city on a town; white may go straight to green (rules 4.4.1)."""
+    first = waiting(state)
+    assert first is not None
+    if first.owner != ANYWHERE:
+        return refuse("home_has_its_city", corporation=first.owner)
+    if action.hex not in state.title.printed:
+        return refuse("unknown_hex", hex=action.hex)
+    no = None if is_bare_city(state, first, action.hex) else town_refusal(state, action.hex)
+    if no is not None or (no := copy_refusal(state, action.tile)) is not None:
+        return no
+    if tile_name(action.tile) not in HOME_TILES:
+        return refuse("wrong_tile", tile=action.tile)
+    if not 0 <= action.rotation <= 5:
+        return refuse("unknown_rotation", rotation=action.rotation)
+    tile = lying(state, action.tile, action.rotation)
+    if not board(state).tile(action.hex).edges <= tile.edges:
+        return refuse("track_not_kept", hex=action.hex)
+    if any(board(state).neighbor(action.hex, side) is None for side in tile.edges):
+        return refuse("track_into_nothing", hex=action.hex)
+    cost = home_cost(state, action.hex, tile)
+    if cost > state.cash[ANYWHERE]:
+        return refuse("cash_short", needed=cost, had=state.cash[ANYWHERE])
+    return None
+
+
+def is_bare_city(state: State, token: Waiting, hex: str) -> bool:
+    """A city without track and with an open slot: the site's engine takes GIPR's tile there."""
+    tile = board(state).tile(hex)
+    bare = tile.color == "white" and len(tile.cities) == 1
+    return bare and hex in token.hexes and not state.strict()
+
+
+def home_cost(state: State, hex: str, tile: Tile) -> int:
+    return terrain_cost(state, hex) + costs(state, hex, tile)
+
+
+def lay(state: State, action: LayTile) -> None:
+    first = waiting(state)
+    assert first is not None
+    tile = lying(state, action.tile, action.rotation)
+    charge(state, ANYWHERE, home_cost(state, action.hex, tile))
+    put(state, ANYWHERE, action.hex, action.tile, action.rotation)
+    remove_paid(state, action.hex, tile)
+    settle(state, first, action.hex, 0)
+
+
+def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    for hex in open_hexes(state, str(entity)):
+        for name in HOME_TILES:
+            tile_id = free_copy(state, name)
+            if tile_id is None:
+                continue
+            for rotation in range(6):
+                action = LayTile(entity, hex=hex, tile=tile_id, rotation=rotation)
+                if lay_refusal(state, action) is None:
+                    yield action
+
+
+HOME = Step(
+    "home_track",
+    offers,
+    {
+        "place_token": Rule(place_refusal, place, place_choices),
+        "lay_tile": Rule(lay_refusal, lay, lay_choices),
+    },
+    actor=lambda state: first.decider if (first := waiting(state)) else None,
+    active=lambda state: bool(PENDING.of(state)),
+)
+
+
+def lift_tokens(state: State, hex: str, decider: Holder) -> None:
+    """The first tile of a double city: its tokens wait for the layer's choice, reservations
+    are for the whole hex from now on (rules 6.4); but not where recordings ask the player
+    who owns P2 (rules 13.30)."""
+    tokens = sorted(
+        (token.city or 0, token.slot or 0, corporation, number)
+        for corporation, charter in state.tokens.items()
+        for number, token in enumerate(charter)
+        if token.hex == hex
+    )
+    if not tokens:
+        return
+    for _, _, corporation, number in tokens:
+        token = state.tokens[corporation][number]
+        set_token(state, corporation, number, Token(token.kind, token.price))
+        queue(state, Waiting(decider, corporation, number, (hex,)))
+    kept = tuple((None, None, name) for _, _, name in state.reservations.get(hex, ()))
+    if kept and isinstance(decider, str):
+        state.reservations = {**state.reservations, hex: kept}

@@ -1,0 +1,153 @@
+"""18India's private companies (rules 10): who may use them when, and what using them costs:
+the company, for which the bank pays its owner the face value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import Assign, ChooseAbility, Holder
+from tetsuro.kernel.machine import Rule, Step, Types
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, Column, State
+from tetsuro.kernel.verbs import pay, tell
+from tetsuro.mechanics.position import board
+from tetsuro.titles.india.commodities import JEWELRY, JEWELRY_HEX, claim
+
+YELLOW_TILE, UPGRADE, DISCOUNT, TOKEN, JEWELER = "P2", "P3", "P4", "P5", "P6"
+DISCOUNT_LEFT: Column[int | None] = Column("terrain_discount", None, "turn")
+"""What P4 still takes off the costs of this turn's tiles; None when it is not in use."""
+
+
+def retire(state: State, company: str) -> None:
+    """A private company or bond leaves the game."""
+    for name in ("owners", "revenues", "values"):
+        column = getattr(state, name)
+        setattr(state, name, {k: v for k, v in column.items() if k != company})
+    state.closed_privates = (*state.closed_privates, company)
+    tell(state, "private_closed", private=company)
+
+
+def use_up(state: State, company: str) -> None:
+    """The bank pays the owner the face value and the company closes."""
+    owner = state.owners[company]
+    assert owner is not None
+    value = state.values[company]
+    retire(state, company)
+    pay(state, BANK, owner, value, "private_used")
+
+
+def user(state: State, company: str) -> str | None:
+    """The operating corporation that may use a company now: its own, or its head's."""
+    corporation, owner = state.entity(), state.owners.get(company)
+    if state.round.kind != "OR" or state.round.over or not isinstance(corporation, str):
+        return None
+    if owner in (None, BANK) or corporation not in state.corporations:
+        return None
+    return corporation if owner in (corporation, state.presidents.get(corporation)) else None
+
+
+def in_track_step(state: State) -> bool:
+    return "track" not in state.passed_steps
+
+
+def in_token_step(state: State) -> bool:
+    return not in_track_step(state) and "token" not in state.passed_steps
+
+
+def own_or_any_time(state: State, company: str) -> bool:
+    """P2 and P3: a player's at any time in the turn, a corporation's in its track step."""
+    if user(state, company) is None:
+        return False
+    return isinstance(state.owners[company], int) or in_track_step(state)
+
+
+# P4
+
+
+def discount_offers(state: State, entity: Holder) -> Types:
+    if entity != DISCOUNT or user(state, DISCOUNT) is None or not in_track_step(state):
+        return ()
+    return () if DISCOUNT_LEFT.of(state) is not None else ("choose_ability",)
+
+
+def discount_refusal(state: State, action: ChooseAbility) -> Refusal | None:
+    if action.choice != "use":
+        return refuse("choice_not_offered", choice=action.choice)
+    return None
+
+
+def discount_apply(state: State, action: ChooseAbility) -> None:
+    power = state.title.privates[DISCOUNT].more["power"]
+    DISCOUNT_LEFT.set(state, power["terrain_discount_total"])
+    tell(state, "discount", private=DISCOUNT, amount=DISCOUNT_LEFT.of(state))
+
+
+def discount_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
+    yield ChooseAbility(entity, True, choice="use")
+
+
+def discounted(state: State, cost: int) -> int:
+    """A cost after what P4 takes off; in the track step only."""
+    return max(0, cost - (DISCOUNT_LEFT.of(state) or 0)) if in_track_step(state) else cost
+
+
+def spend_discount(state: State, cost: int) -> None:
+    left = DISCOUNT_LEFT.of(state)
+    if left is not None:
+        DISCOUNT_LEFT.set(state, max(0, left - cost))
+
+
+def end_discount(state: State) -> None:
+    """P4 closes when the track step in which it was used ends."""
+    if DISCOUNT_LEFT.of(state) is not None and DISCOUNT in state.owners:
+        use_up(state, DISCOUNT)
+
+
+COMPANY_CHOICE = Step(
+    "company_choice",
+    discount_offers,
+    {"choose_ability": Rule(discount_refusal, discount_apply, discount_choices)},
+    blocks=False,
+)
+
+
+# P6
+
+
+def jewelry_offers(state: State, entity: Holder) -> Types:
+    return ("assign",) if entity == JEWELER and user(state, JEWELER) is not None else ()
+
+
+def jewelry_refusal(state: State, action: Assign) -> Refusal | None:
+    if action.target_type != "hex" or action.target not in state.title.printed:
+        return refuse("unknown_hex", hex=action.target)
+    tile = board(state).tile(action.target)
+    if tile.stops:
+        return refuse("hex_with_stop", hex=action.target)
+    if state.title.printed[action.target].color == "blue":
+        return refuse("hex_is_sea", hex=action.target)
+    return None
+
+
+def jewelry_apply(state: State, action: Assign) -> None:
+    """The marker is put down; the operating corporation gets the concession."""
+    JEWELRY_HEX.set(state, action.target)
+    corporation = user(state, JEWELER)
+    assert corporation is not None
+    claim(state, corporation, JEWELRY)
+    use_up(state, JEWELER)
+
+
+def jewelry_choices(state: State, entity: Holder) -> Iterator[Assign]:
+    for hex in state.title.printed:
+        action = Assign(entity, True, target=hex)
+        if jewelry_refusal(state, action) is None:
+            yield action
+
+
+COMPANY_ASSIGN = Step(
+    "company_assign",
+    jewelry_offers,
+    {"assign": Rule(jewelry_refusal, jewelry_apply, jewelry_choices)},
+    blocks=False,
+)

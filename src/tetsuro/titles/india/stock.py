@@ -1,0 +1,375 @@
+"""18India's stock round (rules 4.3): a selling turn for each, then buying turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import (
+    BuyCompany,
+    BuyShares,
+    Choose,
+    Holder,
+    Pass,
+    SellCompany,
+    SellShares,
+)
+from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, POOL, Column, State
+from tetsuro.kernel.verbs import pay, tell
+from tetsuro.mechanics import stock
+from tetsuro.mechanics.shares import (
+    bundles,
+    held,
+    owner_of,
+    presidents_certificate,
+    transfer,
+)
+from tetsuro.mechanics.stock import at_limit, over_limit
+from tetsuro.mechanics.turns import DONE, begin_player_turn, mark_passing, next_player, note
+from tetsuro.titles.india import bonds
+from tetsuro.titles.india.cards import (
+    ROWS,
+    card_value,
+    corporation_of,
+    for_sale_by_bank,
+    give,
+    hand,
+    is_bond,
+    is_directors,
+    take_card,
+    to_bank_list,
+    tops,
+)
+from tetsuro.titles.india.closing import EXCHANGE
+from tetsuro.titles.india.heads import (
+    GIPR,
+    buy_directors,
+    buy_ordinary,
+    float_if_due,
+    meet_manager,
+)
+from tetsuro.titles.india.homes import HOME, ask_home
+
+TURNS: Column[int] = Column("turns", 0, "round")
+"""Turns begun in this round, automatically skipped ones too."""
+SOURCE: Column[tuple[str, str]] = Column("source", ("", ""), "turn")
+"""Where this turn's purchase came from: ``hand`` and the corporation (or ``private``), ``row``
+and its number, or ``once``."""
+HOLDING_LIMIT, GIPR_LIMIT = 100, 200
+
+
+def selling_turn(state: State) -> bool:
+    """The first turn of each player, but for the first stock round (rules 4.3.1)."""
+    return state.round.turn > 1 and TURNS.of(state) <= len(state.round.order)
+
+
+def offers(state: State, player: Holder) -> Types:
+    if player != state.entity():
+        return ()
+    return selling_offers(state, player) if selling_turn(state) else buying_offers(state, player)
+
+
+# Selling
+
+
+def selling_offers(state: State, player: Holder) -> Types:
+    found = []
+    if state.players_owning(player):
+        found.append("sell_company")
+    if any(True for _ in sell_choices(state, player)):
+        found.append("sell_shares")
+    if found and not over_limit(state, player):
+        found.append("pass")
+    return tuple(found)
+
+
+def sell_refusal(state: State, action: SellShares) -> Refusal | None:
+    """Any bundle; the director's certificate only if another player can take it over."""
+    found = stock.sale_of(state, action)
+    if isinstance(found, Refusal):
+        return found
+    corporation = found[0]
+    price = state.price(corporation)
+    if action.share_price not in (None, price) and not state.reading:
+        return refuse("wrong_price", price=action.share_price, needed=price)
+    head = presidents_certificate(state, corporation)
+    if head in action.shares and not _someone_takes(state, corporation, action.entity):
+        return refuse("nobody_takes_over", corporation=corporation)
+    return None
+
+
+def _someone_takes(state: State, corporation: str, seller: Holder) -> bool:
+    need = state.percents[presidents_certificate(state, corporation)]
+    return any(state.percent(p, corporation) >= need for p in state.players if p != seller)
+
+
+def sell(state: State, action: SellShares) -> None:
+    """The bank pays the price, which does not move; the head may change."""
+    found = stock.sale_of(state, action)
+    assert not isinstance(found, Refusal)
+    corporation, percent, holder = found
+    player = action.entity
+    each = state.price(corporation) or 0
+    if state.reading and action.share_price is not None:
+        each = action.share_price
+    note(state, player, "sell", corporation)
+    pay(state, BANK, holder if holder in state.cash else BANK, each * percent // 10, "shares_sold")
+    transfer(state, corporation, action.shares, percent, holder, POOL)
+
+
+def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
+    for corporation in state.corporations:
+        for ids, percent in bundles(state, player, corporation):
+            action = SellShares(player, shares=ids, percent=percent)
+            if sell_refusal(state, action) is None:
+                yield action
+
+
+def sell_company_refusal(state: State, action: SellCompany) -> Refusal | None:
+    if state.owners.get(action.company) != action.entity:
+        return refuse("not_your_company", company=action.company)
+    value = state.values[action.company]
+    if action.price != value and state.strict():
+        return refuse("wrong_price", price=action.price, needed=value)
+    return None
+
+
+def sell_company(state: State, action: SellCompany) -> None:
+    note(state, action.entity, "sell_company", "")
+    pay(state, BANK, action.entity, state.values[action.company], "company_sold")
+    to_bank_list(state, action.company)
+
+
+def sell_company_choices(state: State, player: Holder) -> Iterator[SellCompany]:
+    for company in state.players_owning(player):
+        yield SellCompany(player, company=company, price=state.values[company])
+
+
+# Buying: one source in a turn
+
+
+def buying_offers(state: State, player: Holder) -> Types:
+    found = []
+    if any(card_refusal(state, player, c, short=True) is None for c in _cards(state, player)):
+        found.append("buy_company")
+    if not DONE.of(state):
+        if any(True for _ in buy_choices(state, player)):
+            found.append("buy_shares")
+        if bonds.convertible(state, player) and not at_limit(state, player):
+            found.append("choose")
+    return (*found, "pass") if found else ()
+
+
+def _cards(state: State, player: Holder) -> tuple[str, ...]:
+    """All cards that a player could think of buying."""
+    shown = (card for card in tops(state) if card is not None)
+    return (*hand(state, player), *shown, *for_sale_by_bank(state))
+
+
+def card_refusal(state: State, player: Holder, card: str, short: bool = False) -> Refusal | None:
+    """Why a card cannot be bought now. ``short``: whether the turn stays open for it, for which
+    money does not matter once something has been bought from the hand (rules 4.3.3)."""
+    kind, which = SOURCE.of(state)
+    if card in hand(state, player):
+        if kind not in ("", "hand"):
+            return refuse("one_source", source=kind)
+        if kind == "hand" and (corporation_of(card) or "private") != which:
+            return refuse("only_same_corporation", corporation=which)
+    elif card in tops(state):
+        if state.round.turn == 1:
+            return refuse("no_rows_in_first_round", card=card)
+        if kind not in ("", "row") or (kind == "row" and card != tops(state)[int(which)]):
+            return refuse("one_source", source=kind)
+        if len(DONE.of(state)) >= CARDS_OF_ROW:
+            return refuse("already_bought", card=card)
+    elif card in for_sale_by_bank(state):
+        if kind:
+            return refuse("one_source", source=kind)
+    else:
+        return refuse("card_not_for_sale", card=card)
+    if not is_bond(card) and at_limit(state, player):
+        return refuse("certificate_limit", limit=state.title.certificate_limit(state))
+    value = card_value(state, card)
+    if state.cash[player] < value and not (short and kind == "hand"):
+        return refuse("cash_short", needed=value, had=state.cash[player])
+    return None
+
+
+CARDS_OF_ROW = 2
+
+
+def buy_company_refusal(state: State, action: BuyCompany) -> Refusal | None:
+    no = card_refusal(state, action.entity, action.company)
+    if no is not None:
+        return no
+    value = card_value(state, action.company)
+    if action.price != value and state.strict():
+        return refuse("wrong_price", price=action.price, needed=value)
+    return None
+
+
+def buy_company(state: State, action: BuyCompany) -> None:
+    """A certificate's price goes to its corporation, any other to the bank (rules 4.3.4)."""
+    player, card = action.entity, action.company
+    corporation = corporation_of(card)
+    note(state, player, "buy", corporation or "")
+    SOURCE.set(state, source_of(state, player, card))
+    take_card(state, card)
+    tell(state, "card_bought", buyer=player, card=card)
+    if corporation is None:
+        pay(state, player, BANK, card_value(state, card), "card")
+        give(state, card, player)
+    elif is_directors(state, card):
+        buy_directors(state, corporation, card, player)
+    else:
+        buy_ordinary(state, corporation, card, player)
+
+
+def source_of(state: State, player: Holder, card: str) -> tuple[str, str]:
+    if card in hand(state, player):
+        return "hand", corporation_of(card) or "private"
+    for number, row in enumerate(ROWS.of(state)):
+        if row[:1] == (card,):
+            return "row", str(number)
+    return "once", ""
+
+
+def buy_company_choices(state: State, player: Holder) -> Iterator[BuyCompany]:
+    for card in _cards(state, player):
+        action = BuyCompany(player, company=card, price=card_value(state, card))
+        if buy_company_refusal(state, action) is None:
+            yield action
+
+
+def buy_refusal(state: State, action: BuyShares) -> Refusal | None:
+    """A certificate of the market, whoever sold it."""
+    if len(action.shares) != 1:
+        return refuse("one_certificate", had=len(action.shares))
+    certificate, player = action.shares[0], action.entity
+    found = owner_of(state, certificate)
+    if found is None:
+        return refuse("unknown_share", share=certificate)
+    corporation, source = found
+    if source != POOL:
+        return refuse("share_not_for_sale", share=certificate)
+    percent, price = state.percents[certificate], state.price(corporation) or 0
+    if action.percent not in (None, percent):
+        return refuse("wrong_percent", percent=action.percent, needed=percent)
+    if action.share_price not in (None, price) and not state.reading:
+        return refuse("wrong_price", price=action.share_price, needed=price)
+    if DONE.of(state):
+        return refuse("one_source", source=SOURCE.of(state)[0])
+    if at_limit(state, player):
+        return refuse("certificate_limit", limit=state.title.certificate_limit(state))
+    after = state.percent(player, corporation) + percent
+    limit = GIPR_LIMIT if corporation == GIPR else HOLDING_LIMIT
+    if after > limit:
+        return refuse("holding_limit", corporation=corporation, percent=after, limit=limit)
+    if state.cash[player] < price:
+        return refuse("cash_short", needed=price, had=state.cash[player])
+    return None
+
+
+def buy(state: State, action: BuyShares) -> None:
+    """The price goes to the bank. The first buyer becomes manager; a home token that found no
+    place is tried again."""
+    certificate, player = action.shares[0], action.entity
+    found = owner_of(state, certificate)
+    assert found is not None
+    corporation = found[0]
+    note(state, player, "buy", corporation)
+    SOURCE.set(state, ("once", ""))
+    meet_manager(state, corporation, player)
+    price = state.price(corporation) or 0
+    if state.reading and action.share_price is not None:
+        price = action.share_price
+    pay(state, player, BANK, price, "share")
+    transfer(state, corporation, (certificate,), state.percents[certificate], POOL, player)
+    if corporation in state.floated:
+        ask_home(state, corporation)
+    else:
+        float_if_due(state, corporation)
+
+
+def buy_choices(state: State, player: Holder) -> Iterator[BuyShares]:
+    for corporation in state.corporations:
+        for certificate in held(state, POOL, corporation):
+            percent = state.percents[certificate]
+            action = BuyShares(player, shares=(certificate,), percent=percent)
+            if buy_refusal(state, action) is None:
+                yield action
+
+
+def convert_refusal(state: State, action: Choose) -> Refusal | None:
+    if at_limit(state, action.entity):
+        return refuse("certificate_limit", limit=state.title.certificate_limit(state))
+    return bonds.refusal(state)
+
+
+def convert(state: State, action: Choose) -> None:
+    note(state, action.entity, "convert", GIPR)
+    SOURCE.set(state, ("once", ""))
+    bonds.convert(state, action.entity)
+
+
+def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
+    yield Choose(player, choice=bonds.choice_text(state))
+
+
+# Turns
+
+
+def pass_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def finish(state: State) -> None:
+    """The turn is over. In a selling turn nobody counts as passed; ``D1``: recordings still
+    enter who did nothing into the order of passing."""
+    selling = selling_turn(state)
+    before = state.pass_order
+    mark_passing(state)
+    if selling:
+        state.passed_players = ()
+        if state.title.published("selling-turn-order"):
+            state.pass_order = before
+
+
+def pass_turn(state: State, action: Pass) -> None:
+    if not DONE.of(state):
+        tell(state, "passed", player=action.entity)
+    state.passed_steps = (*state.passed_steps, "stock")
+    finish(state)
+
+
+def pass_choices(state: State, player: Holder) -> Iterator[Pass]:
+    yield Pass(player)
+
+
+STOCK = Step(
+    "stock",
+    offers,
+    {
+        "sell_shares": Rule(sell_refusal, sell, sell_choices),
+        "sell_company": Rule(sell_company_refusal, sell_company, sell_company_choices),
+        "buy_shares": Rule(buy_refusal, buy, buy_choices),
+        "buy_company": Rule(buy_company_refusal, buy_company, buy_company_choices),
+        "choose": Rule(convert_refusal, convert, convert_choices),
+        "pass": Rule(pass_refusal, pass_turn, pass_choices),
+    },
+    skip=finish,
+)
+
+
+def begin_turn(state: State) -> None:
+    begin_player_turn(state)
+    TURNS.set(state, TURNS.of(state) + 1)
+
+
+def advance(state: State) -> None:
+    if next_player(state):
+        begin_turn(state)
+
+
+STOCK_ROUND = RoundRules("SR", (HOME, EXCHANGE, STOCK), begin=begin_turn, advance=advance)

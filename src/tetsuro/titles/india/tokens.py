@@ -1,0 +1,171 @@
+"""18India's token step, and P5's token in any city (rules 4.4.4, 6.5, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import Holder, Pass, PlaceToken
+from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, State, Token
+from tetsuro.kernel.verbs import pay, set_token
+from tetsuro.mechanics import stations
+from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.position import board
+from tetsuro.titles.india.privates import TOKEN, in_token_step, use_up, user
+
+
+def offers(state: State, entity: Holder) -> Types:
+    """Open for a possible placement, and for P5 in the house whatever the rest."""
+    if entity != state.entity() or not isinstance(entity, str):
+        return ()
+    if can_place(state, entity):
+        return ("pass", "place_token")
+    if user(state, TOKEN) is None:
+        return ()
+    return ("pass",) if state.strict() else ("pass", "place_token")
+
+
+def can_place(state: State, corporation: str) -> bool:
+    """A token at hand, paid for, and a city in reach that takes it."""
+    number = stations.next_token(state, corporation)
+    if number is None or state.tokens[corporation][number].price > state.cash[corporation]:
+        return False
+    return any(
+        stations.slot_refusal(state, corporation, hex, city) is None
+        for hex, city in stations.cities_in_reach(state, corporation)
+    )
+
+
+def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
+    corporation = operator(state)
+    if action.tokener not in (None, corporation):
+        return refuse("token_of_other", corporation=action.tokener)
+    found = stations.city_of(state, action.city)
+    if found is None:
+        return refuse("unknown_city", city=action.city)
+    number = stations.next_token(state, corporation)
+    if number is None:
+        return refuse("no_token_left", corporation=corporation)
+    if (no := stations.slot_refusal(state, corporation, *found)) is not None:
+        return no
+    if found not in stations.cities_in_reach(state, corporation):
+        return refuse("city_not_reached", hex=found[0])
+    price = state.tokens[corporation][number].price
+    if price > state.cash[corporation]:
+        return refuse("cash_short", needed=price, had=state.cash[corporation])
+    return None
+
+
+def place(state: State, action: PlaceToken) -> None:
+    corporation = operator(state)
+    found = stations.city_of(state, action.city)
+    number = stations.next_token(state, corporation)
+    assert found is not None and number is not None
+    pay(state, corporation, BANK, state.tokens[corporation][number].price, "token")
+    stations.place_in(state, corporation, number, *found)
+    pass_step(state, "token")
+
+
+def token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
+    for hex, city in stations.cities_in_reach(state, operator(state)):
+        action = PlaceToken(
+            entity,
+            city=stations.city_id(state, hex, city),
+            slot=stations.free_slot(state, operator(state), hex, city),
+        )
+        if token_refusal(state, action) is None:
+            yield action
+
+
+def no_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def pass_token(state: State, action: Pass) -> None:
+    pass_step(state, "token")
+
+
+def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    yield Pass(entity)
+
+
+TOKENS = Step(
+    "token",
+    offers,
+    {
+        "place_token": Rule(token_refusal, place, token_choices),
+        "pass": Rule(no_refusal, pass_token, pass_choices),
+    },
+)
+
+
+# P5
+
+
+def company_offers(state: State, entity: Holder) -> Types:
+    corporation = user(state, TOKEN) if entity == TOKEN and in_token_step(state) else None
+    if corporation is None or stations.next_token(state, corporation) is None:
+        return ()
+    return ("place_token",)
+
+
+def company_refusal(state: State, action: PlaceToken) -> Refusal | None:
+    """Any city of the map in which the corporation has no token, full or not."""
+    corporation = operator(state)
+    if action.tokener not in (None, corporation):
+        return refuse("token_of_other", corporation=action.tokener)
+    found = stations.city_of(state, action.city)
+    if found is None:
+        return refuse("unknown_city", city=action.city)
+    if stations.next_token(state, corporation) is None:
+        return refuse("no_token_left", corporation=corporation)
+    if stations.has_token_in(state, corporation, found[0]):
+        return refuse("token_in_hex", corporation=corporation, hex=found[0])
+    return None
+
+
+def company_place(state: State, action: PlaceToken) -> None:
+    """The corporation's next token, free; beside the slots where none is open."""
+    corporation = operator(state)
+    found = stations.city_of(state, action.city)
+    number = stations.next_token(state, corporation)
+    assert found is not None and number is not None
+    if stations.free_slot(state, corporation, *found) is not None:
+        stations.place_in(state, corporation, number, *found)
+    else:
+        token = state.tokens[corporation][number]
+        slot = extra_slot(state, *found)
+        set_token(state, corporation, number, Token(token.kind, token.price, *found, slot))
+    use_up(state, TOKEN)
+    pass_step(state, "token")
+
+
+def extra_slot(state: State, hex: str, city: int) -> int:
+    """The next place behind the printed slots of a city."""
+    slots = board(state).tile(hex).cities[city].slots
+    here = stations.located(state).get(hex, ())
+    taken = (slot for _, at, slot in here if at == city and slot is not None)
+    return max((slots - 1, *taken)) + 1
+
+
+def company_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
+    for hex, tile in board(state).tiles.items():
+        for city in range(len(tile.cities)):
+            action = PlaceToken(
+                entity,
+                True,
+                city=stations.city_id(state, hex, city),
+                slot=stations.free_slot(state, operator(state), hex, city),
+                tokener=operator(state),
+            )
+            if company_refusal(state, action) is None:
+                yield action
+
+
+COMPANY_TOKEN = Step(
+    "company_token",
+    company_offers,
+    {"place_token": Rule(company_refusal, company_place, company_choices)},
+    blocks=False,
+)

@@ -1,0 +1,327 @@
+"""18India's track step (rules 4.4.3, 6): yellow tiles in a line, one upgrade, or in phase IV the
+removal of a gauge change marker; and the extra tiles of P2 and P3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tetsuro.kernel.actions import Holder, LayTile, Pass, RemoveBorder
+from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import Column, State
+from tetsuro.kernel.verbs import tell
+from tetsuro.mechanics import stations
+from tetsuro.mechanics.depot import phase
+from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.position import board, lying
+from tetsuro.mechanics.track_laying import charge, copy_refusal, free_tiles, put, terrain_cost
+from tetsuro.titles.india.borders import GAUGE, change, costs, cross, markers
+from tetsuro.titles.india.homes import lift_tokens
+from tetsuro.titles.india.lines import line_hexes
+from tetsuro.titles.india.privates import (
+    UPGRADE,
+    YELLOW_TILE,
+    discounted,
+    end_discount,
+    own_or_any_time,
+    spend_discount,
+    use_up,
+)
+from tetsuro.track.hexes import opposite
+from tetsuro.track.laying import lay_fault, lays, position_fault
+from tetsuro.track.tiles import Tile
+from tetsuro.track.upgrades import PRIVATE, Leave, Options, upgrade_fault
+from tetsuro.track.upgrades import Rule as TrackRule
+
+YELLOW_TILES = 4
+COLORS = ("yellow", "green", "brown", "gray")
+TO_CITY = {
+    "3": ("12", "205", "206"),
+    "4": ("205", "206"),
+    "58": ("12", "13", "205", "206"),
+}
+"""Town tiles that may become a city with one slot (rules 6.1)."""
+ONE_SLOT = ("12", "13", "205", "206")
+UPGRADES = Options(
+    pairs=tuple(
+        ((old, new), Leave(stops=True, track="exits"))
+        for old, tiles in TO_CITY.items()
+        for new in tiles
+    ),
+    never=frozenset((old, new) for old in ("5", "6", "57") for new in ONE_SLOT),
+    unturnable=frozenset({("IF2", 1)}),
+)
+PRIVATE_UPGRADES = replace(UPGRADES, leave=PRIVATE)
+UPGRADED: Column[bool] = Column("upgraded", False, "turn")
+"""The operator has upgraded a tile or removed a marker in this track step."""
+LINE: Column[tuple[str, ...]] = Column("line", (), "turn")
+"""Hexes of the yellow tiles that the operator has laid in this track step, in order."""
+
+
+def offers(state: State, entity: Holder) -> Types:
+    """Nothing once all tiles are laid, but a corporation with P2 or P3 must still pass."""
+    if entity != state.entity() or not isinstance(entity, str):
+        return ()
+    if not may_lay(state):
+        held = any(state.owners.get(p) == entity for p in (YELLOW_TILE, UPGRADE))
+        return ("lay_tile", "pass") if held else ()
+    if not LINE.of(state) and removable(state):
+        return ("lay_tile", "pass", "remove_border")
+    return ("lay_tile", "pass")
+
+
+def may_lay(state: State) -> bool:
+    """Fewer than four yellow tiles, no upgrade and no marker removed so far."""
+    return len(LINE.of(state)) < YELLOW_TILES and not UPGRADED.of(state)
+
+
+def removable(state: State) -> bool:
+    return "gauge_markers_removable" in phase(state).status and bool(markers(state))
+
+
+# Tiles
+
+
+def lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    corporation, line = operator(state), LINE.of(state)
+    if not may_lay(state):
+        return refuse("tile_actions_used", limit=YELLOW_TILES)
+    if (no := tile_refusal(state, action)) is not None:
+        return no
+    if line and not is_white(state, action.hex):
+        return refuse("upgrade_alone")
+    if line and action.hex not in line_hexes(state, corporation, line):
+        return refuse("not_in_line", hex=action.hex)
+    tile = lying(state, action.tile, action.rotation)
+    return fit_refusal(state, corporation, action.hex, tile) or cash_refusal(
+        state, corporation, lay_cost(state, action.hex, tile)
+    )
+
+
+def tile_refusal(state: State, action: LayTile) -> Refusal | None:
+    """Whether there is such a hex, copy and rotation."""
+    if action.hex not in state.title.printed:
+        return refuse("unknown_hex", hex=action.hex)
+    if (no := copy_refusal(state, action.tile)) is not None:
+        return no
+    if not 0 <= action.rotation <= 5:
+        return refuse("unknown_rotation", rotation=action.rotation)
+    return None
+
+
+def is_white(state: State, hex: str) -> bool:
+    return board(state).tile(hex).color == "white"
+
+
+def fit_refusal(
+    state: State,
+    corporation: str,
+    hex: str,
+    tile: Tile,
+    rule: TrackRule = "city_permissive",
+    options: Options = UPGRADES,
+) -> Refusal | None:
+    """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4). The
+    site's engine lets a town grow into a city whose exits miss the corporation's track."""
+    here, network = board(state), stations.network_of(state, corporation)
+    old = here.tile(hex)
+    if tile.name in TO_CITY.get(old.name, ()) and network.sides.get(hex) and not state.strict():
+        fault = upgrade_fault(old, tile.turned(0), options) or position_fault(
+            here, hex, tile, None, options
+        )
+    else:
+        seen = stations.seen_by(state, corporation)
+        fault = lay_fault(here, hex, tile, network, seen, rule, options)
+    return None if fault is None else refuse(fault.code, **fault.params)
+
+
+def cash_refusal(state: State, corporation: str, cost: int) -> Refusal | None:
+    if cost > state.cash[corporation]:
+        return refuse("cash_short", needed=cost, had=state.cash[corporation])
+    return None
+
+
+def full_cost(state: State, hex: str, tile: Tile) -> int:
+    """Terrain printed here and borders that the new tile joins over (rules 6.2)."""
+    return terrain_cost(state, hex) + costs(state, hex, tile)
+
+
+def lay_cost(state: State, hex: str, tile: Tile) -> int:
+    return discounted(state, full_cost(state, hex, tile))
+
+
+def put_tile(state: State, action: LayTile) -> None:
+    """Pay, lay, change the borders; the first tile of a double city lifts its tokens."""
+    corporation, hex = operator(state), action.hex
+    tile = lying(state, action.tile, action.rotation)
+    cost = full_cost(state, hex, tile)
+    charge(state, corporation, discounted(state, cost))
+    spend_discount(state, cost)
+    old = board(state).tile(hex)
+    if len(old.cities) > 1 and not old.tracks:
+        lift_tokens(state, hex, asked(state, action))
+    put(state, corporation, hex, action.tile, action.rotation)
+    cross(state, hex, tile)
+
+
+def asked(state: State, action: LayTile) -> Holder:
+    """Who puts the tokens of a double city back: the operator; in recordings the player who
+    owns P2 where that company lays the tile (ruling ``double-city-asker``)."""
+    if action.private and not state.title.published("double-city-asker"):
+        return state.owners[str(action.entity)] or operator(state)
+    return operator(state)
+
+
+def lay(state: State, action: LayTile) -> None:
+    yellow = is_white(state, action.hex)
+    put_tile(state, action)
+    if yellow:
+        LINE.set(state, (*LINE.of(state), action.hex))
+    else:
+        UPGRADED.set(state, True)
+
+
+def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    """Every tile that lay_refusal would take, from the track domain's own listing."""
+    line = LINE.of(state)
+    if not may_lay(state):
+        return
+    colors = COLORS[:1] if line else COLORS
+    hexes = line_hexes(state, operator(state), line) if line else None
+    yield from _lays(state, entity, colors, "city_permissive", UPGRADES, hexes)
+
+
+def _lays(
+    state: State,
+    entity: Holder,
+    colors: tuple[str, ...],
+    rule: TrackRule,
+    options: Options,
+    hexes: frozenset[str] | None = None,
+) -> Iterator[LayTile]:
+    """Lays for the operator, by itself or by a private company."""
+    corporation, private = operator(state), entity in state.title.privates
+    stock = {tile.name: (i, tile) for i, tile in free_tiles(state, colors)}
+    found = lays(
+        board(state),
+        stations.network_of(state, corporation),
+        stations.seen_by(state, corporation),
+        [tile for _, tile in stock.values()],
+        rule,
+        options,
+        hexes,
+    )
+    for one in found:
+        if lay_cost(state, one.hex, one.tile) <= state.cash[corporation]:
+            tile_id, rotation = stock[one.tile.name][0], one.tile.rotation
+            yield LayTile(entity, private, hex=one.hex, tile=tile_id, rotation=rotation)
+
+
+# Markers
+
+
+def marker_refusal(state: State, action: RemoveBorder) -> Refusal | None:
+    """Both hexes at the marker must be connected to the corporation."""
+    if LINE.of(state) or UPGRADED.of(state):
+        return refuse("marker_instead_of_track")
+    marks = state.borders.get(action.hex, ())
+    if (action.edge, GAUGE, None) not in marks:
+        return refuse("no_gauge_marker", hex=action.hex, edge=action.edge)
+    hexes = stations.network_of(state, operator(state)).hexes
+    for hex in (action.hex, board(state).adjacent(action.hex)[action.edge]):
+        if hex not in hexes:
+            return refuse("hex_not_reached", hex=hex)
+    return None
+
+
+def remove_marker(state: State, action: RemoveBorder) -> None:
+    beyond = board(state).adjacent(action.hex)[action.edge]
+    assert beyond is not None
+    change(state, action.hex, action.edge, beyond, None)
+    tell(state, "gauge_change_removed", hexes=(action.hex, beyond))
+    UPGRADED.set(state, True)
+
+
+def marker_choices(state: State, entity: Holder) -> Iterator[RemoveBorder]:
+    for hex, beyond in markers(state):
+        edge = board(state).adjacent(hex).index(beyond)
+        for one, side in ((hex, edge), (beyond, opposite(edge))):
+            action = RemoveBorder(entity, hex=one, edge=side)
+            if marker_refusal(state, action) is None:
+                yield action
+
+
+def no_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def pass_track(state: State, action: Pass) -> None:
+    pass_step(state, "track")
+    end_discount(state)
+
+
+def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    yield Pass(entity)
+
+
+TRACK = Step(
+    "track",
+    offers,
+    {
+        "lay_tile": Rule(lay_refusal, lay, lay_choices),
+        "remove_border": Rule(marker_refusal, remove_marker, marker_choices),
+        "pass": Rule(no_refusal, pass_track, pass_choices),
+    },
+    skip=end_discount,
+)
+
+
+# P2 and P3
+
+
+def company_offers(state: State, entity: Holder) -> Types:
+    if entity not in (YELLOW_TILE, UPGRADE) or not own_or_any_time(state, str(entity)):
+        return ()
+    return ("lay_tile",) if state.strict() else ("lay_tile", "pass")
+
+
+def company_lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    """P2 lays a yellow tile, P3 upgrades; neither need be useful (rules 6.1, 10). The site's
+    engine asks neither for the label nor for the number of stops (rules 13.29)."""
+    if (no := tile_refusal(state, action)) is not None:
+        return no
+    if is_white(state, action.hex) != (action.entity == YELLOW_TILE):
+        return refuse("wrong_colour", private=action.entity)
+    corporation = operator(state)
+    tile = lying(state, action.tile, action.rotation)
+    options = UPGRADES if state.strict() else PRIVATE_UPGRADES
+    return fit_refusal(state, corporation, action.hex, tile, "permissive", options) or cash_refusal(
+        state, corporation, lay_cost(state, action.hex, tile)
+    )
+
+
+def company_lay(state: State, action: LayTile) -> None:
+    put_tile(state, action)
+    use_up(state, str(action.entity))
+
+
+def company_lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    colors = COLORS[:1] if entity == YELLOW_TILE else COLORS[1:]
+    yield from _lays(state, entity, colors, "permissive", UPGRADES)
+
+
+def company_pass(state: State, action: Pass) -> None:
+    """Recordings may decline the power for this turn; it has no other effect."""
+    pass_step(state, "company_track")
+
+
+COMPANY_TRACK = Step(
+    "company_track",
+    company_offers,
+    {
+        "lay_tile": Rule(company_lay_refusal, company_lay, company_lay_choices),
+        "pass": Rule(no_refusal, company_pass, pass_choices),
+    },
+    blocks=False,
+)
