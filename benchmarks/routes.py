@@ -1,7 +1,7 @@
-"""How long the router takes on recorded positions: python3 benchmarks/routes.py [--random] [--dense]
+"""How long the router takes: python3 benchmarks/routes.py [--random] [--growth] [--dense]
 
-Times are those of ``best`` on one core, without building the network (its time stands beside
-it). ``--random`` adds the generated games of the conformance data, ``--dense`` maps with the
+Times are processor time of ``best`` on one core, without building the network (its time stands
+beside it). ``--random`` adds the generated games of the conformance data, ``--dense`` maps with the
 densest track (benchmarks/dense.py).
 """
 
@@ -9,16 +9,12 @@ from __future__ import annotations
 
 import argparse
 import resource
-import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
+from tests.routes.positions import Game, Position, games, lines, position
 
-from tests.routes.positions import Game, Position, games, lines, position  # noqa: E402
-from tetsuro.routes.best import best  # noqa: E402
+from tetsuro.routes.best import best
 
 FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")
 
@@ -32,9 +28,9 @@ def recorded(game: Game) -> Iterator[tuple[str, Position, float]]:
         run = next(runs)
         if not line.get("undone"):
             trains = list(zip(run["trains"], run["train_names"], strict=True))
-            start = time.perf_counter()
+            start = time.process_time()
             at = position(game, state, run["entity"], trains)
-            yield f"{game.name} {line['id']}", at, time.perf_counter() - start
+            yield f"{game.name} {line['id']}", at, time.process_time() - start
 
 
 def generated(game: Game) -> Iterator[tuple[str, Position, float]]:
@@ -47,9 +43,9 @@ def generated(game: Game) -> Iterator[tuple[str, Position, float]]:
         ids = state.get(f"corp.{entity}.trains") or ()
         names = state.get(f"corp.{entity}.train_names") or ()
         trains = [t for t in zip(ids, names, strict=True) if t[0] not in used]
-        start = time.perf_counter()
+        start = time.process_time()
         at = position(game, state, entity, trains)
-        yield f"{game.name} {line['id']}", at, time.perf_counter() - start
+        yield f"{game.name} {line['id']}", at, time.process_time() - start
 
 
 def row(name: str, times: list[tuple[float, str]], built: list[float], proved: int) -> None:
@@ -67,13 +63,36 @@ def row(name: str, times: list[tuple[float, str]], built: list[float], proved: i
     )
 
 
+Growth = dict[tuple[int, int], list[float]]
+STEP = 25
+
+
+def growth_table(growth: Growth) -> None:
+    """How the time grows with chains and trains: median and worst of each box."""
+    print("\nmedian / worst ms by chains (rows) and trains")
+    trains = sorted({count for _, count in growth})
+    print("chains     " + "".join(f"{count:>20}" for count in trains))
+    for box in sorted({box for box, _ in growth}):
+        cells = []
+        for count in trains:
+            times = sorted(growth.get((box, count), ()))
+            cell = "-"
+            if times:
+                cell = f"{times[len(times) // 2] * 1000:.1f} / {times[-1] * 1000:.0f}"
+                cell += f" ({len(times)})"
+            cells.append(f"{cell:>20}")
+        print(f"{box * STEP:3}-{box * STEP + STEP - 1:3}    " + "".join(cells))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--random", action="store_true")
     parser.add_argument("--dense", action="store_true")
+    parser.add_argument("--growth", action="store_true")
     options = parser.parse_args()
     head = ("", "runs", "proved", "median", "90 %", "99 %", "worst", "build", "  worst position")
     print("{:22} {:>6} {:>6} {:>8} {:>8} {:>8} {:>8} {:>8} {}   (ms)".format(*head))
+    growth: Growth = {}
     for kind in ("recorded", *(["generated"] if options.random else [])):
         whole: list[tuple[float, str]] = []
         whole_built: list[float] = []
@@ -83,9 +102,11 @@ def main() -> None:
             for game in games(folder, random=kind == "generated"):
                 source = recorded(game) if kind == "recorded" else generated(game)
                 for name, at, build in source:
-                    start = time.perf_counter()
+                    start = time.process_time()
                     answer = best(at.network, at.trains, at.rules)
-                    times.append((time.perf_counter() - start, name))
+                    times.append((time.process_time() - start, name))
+                    box = (len(at.network.chains) // STEP, min(len(at.trains), 4))
+                    growth.setdefault(box, []).append(times[-1][0])
                     built.append(build)
                     proved += answer.proved
             row(f"{kind} {folder}", times, built, proved)
@@ -93,6 +114,8 @@ def main() -> None:
             whole_built += built
             whole_proved += proved
         row(f"{kind} all", whole, whole_built, whole_proved)
+    if options.growth:
+        growth_table(growth)
     if options.dense:
         from benchmarks.dense import table
 

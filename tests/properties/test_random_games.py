@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -142,3 +143,17 @@ def _reload(game: Game) -> None:
     assert again.state == game.state
     assert again.result() == game.result()
     assert tetsuro.restore(json.loads(json.dumps(game.snapshot()))).state == game.state
+
+
+DATA = Path(__file__).resolve().parents[1] / "data" / "conformance" / "random" / "18GB"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.json")), ids=lambda p: p.stem)
+def test_games_from_late_positions(path: Path, reached: Counter[str]) -> None:
+    """Played on at random from late positions of generated games, where prices are high."""
+    whole = tetsuro.load(path)
+    for number, part in enumerate((0.75, 0.85, 0.92)):
+        game = whole.at(whole.raw[int(len(whole.raw) * part)]["id"])
+        _play(game, Random(number), PROFILES[3], reached)
+        reached["games"] += 1

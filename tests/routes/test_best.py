@@ -143,6 +143,7 @@ def test_a_limit_of_steps_gives_an_honest_bound_and_the_same_answer() -> None:
             cut = best(network, trains, PLAIN, Limit(steps=steps))
             assert cut == best(network, trains, PLAIN, Limit(steps=steps))
             assert cut.revenue <= full.revenue <= cut.bound
+            assert (cut.revenue > 0) == (full.revenue > 0)
             assert not cut.proved or cut.revenue == full.revenue
             assert find_fault(network, cut.routes, PLAIN) is None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tetsuro.files.walk import place_of, stops
-from tetsuro.game.game import Game
+from tetsuro.game.game import Game, begin
 from tetsuro.game.game_file import GameFile
 from tetsuro.kernel.machine import refusal
 from tetsuro.kernel.notation import action_from_json
@@ -59,6 +59,7 @@ def judge(
     The positions are as recorded; ``rulings`` (``recorded`` or ``published``) only decide on the
     candidates. Raises ``Unusable`` for an id the file does not have.
     """
+    game = begin(file)
     asked = list(candidates)
     places: dict[int, int] = {}
     for before, _ in asked:
@@ -70,7 +71,7 @@ def judge(
     found: list[Verdict | None] = [None] * len(asked)
     last = max(at, default=-1)
     if last >= 0:
-        for stop in stops(file):
+        for stop in stops(file, game):
             for number in at.get(stop.index, ()):
                 before, action = asked[number]
                 found[number] = Verdict(before, why_not(stop.game, action, rulings))

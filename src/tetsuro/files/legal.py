@@ -47,9 +47,12 @@ def legal(state: State, entity: Holder) -> dict[str, Any]:
 Found = Iterable[tuple[Rule, Choice]]
 
 
-def lines(file: GameFile, wanted: Callable[[int], bool] | None = None) -> Iterator[dict[str, Any]]:
+def lines(
+    file: GameFile, wanted: Callable[[int], bool] | None = None, last: int | None = None
+) -> Iterator[dict[str, Any]]:
     """A line for each raw action that stands and is made by a rule of its step, or for the
-    places ``wanted``: what its entity (or who must act) could have done instead of it."""
+    places ``wanted``: what its entity (or who must act) could have done instead of it. Nothing
+    is read after the place ``last``."""
     for stop in stops(file):
         data = stop.data
         special = data.get("type") in (*ANYTIME, "undo", "redo")
@@ -65,6 +68,8 @@ def lines(file: GameFile, wanted: Callable[[int], bool] | None = None) -> Iterat
             yield {**head, "actions": []}
         else:
             yield {**head, **legal(state, entity)}
+        if stop.index == last:
+            return
 
 
 def _after(state: State, rule: Rule, action: Action) -> State:

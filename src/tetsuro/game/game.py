@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tetsuro.game.game_file import GameFile, parse, read
-from tetsuro.game.history import History
+from tetsuro.game.game_file import GameFile, parse, parse_file, read
+from tetsuro.game.history import History, standing_at_end
 from tetsuro.kernel import choices as offered
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.choices import Choice
@@ -140,7 +140,7 @@ class Game:
             return ()
         state = self.state.copy()
         perform(state, made)
-        nested = _follow(state)
+        nested = follow(state)
         record = self._record(made, user, created_at)
         if nested:
             record["auto_actions"] = [
@@ -199,7 +199,8 @@ class Game:
     def _record(self, action: Action, user: int | None, created_at: int | None) -> dict[str, Any]:
         last = self.raw[-1] if self.raw else {}
         record = action.to_json()
-        record["id"] = int(last.get("id", 0)) + 1
+        number = last.get("id", 0)
+        record["id"] = number + 1 if type(number) is int else len(self.raw) + 1
         record["created_at"] = last.get("created_at", 0) if created_at is None else created_at
         if user is not None:
             record["user"] = user
@@ -280,7 +281,7 @@ def round_name(state: State) -> str:
     return f"{kind} {turn}.{number}" if kind in ("OR", "MR") else f"{kind} {turn}"
 
 
-def _follow(state: State) -> list[Action]:
+def follow(state: State) -> list[Action]:
     """Do what follows by itself (programmed passes and the like), as long as anything does."""
     done: list[Action] = []
     state.nested = True
@@ -321,10 +322,7 @@ def load(source: str | Path | bytes | Mapping[str, Any]) -> Game:
     elif isinstance(source, Mapping):
         data = source
     else:
-        try:
-            data = parse(Path(source).read_bytes())
-        except OSError as error:
-            raise Unusable("unreadable_file", path=str(source), why=error.strerror) from error
+        data = parse_file(source)
     return replay(read(data))
 
 
@@ -362,6 +360,9 @@ def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> b
             raise Unusable("illegal_action", where=where, reason=no.refusal) from no
         game.positions = (*game.positions, game.state)
         return True
+    if kind == "message":
+        game._append(data, _talked(game.state, data, where), True)
+        return True
     state = game.state.copy()
     state.reading = True
     taken = True
@@ -377,35 +378,15 @@ def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> b
         state = game.state.copy()
         taken = False
     state.reading = state.nested = False
-    game._append(data, state, kind == "message")
+    game._append(data, state, False)
     return taken
 
 
-def standing_at_end(actions: Sequence[Mapping[str, Any]]) -> frozenset[int]:
-    """Places of the raw actions that are in effect after the last one (core 3.2)."""
-    kept: list[int] = []
-    undone: list[list[int]] = []
-    for index, action in enumerate(actions):
-        kind, target = action.get("type"), action.get("action_id")
-        if kind == "undo":
-            plain = [i for i in kept if actions[i].get("type") != "message"]
-            if target is None:
-                first = plain[-1] if plain else len(actions)
-            elif target == 0:
-                first = 0
-            else:
-                places = [i for i in range(index) if actions[i].get("id") == target]
-                first = places[-1] + 1 if places else len(actions)
-            taken = [i for i in plain if i >= first]
-            undone.append(taken)
-            kept = [i for i in kept if i not in taken]
-        elif kind == "redo":
-            kept = sorted(kept + undone.pop()) if undone else kept
-        else:
-            kept.append(index)
-            if kind != "message":
-                undone.clear()
-    return frozenset(kept)
+def _talked(state: State, data: Mapping[str, Any], where: str) -> State:
+    """The state after a message of a file: the same, if it is one."""
+    if (no := refusal(state, action_from_json(data, where))) is not None:
+        raise Unusable("illegal_action", where=where, id=data.get("id"), reason=no)
+    return state
 
 
 def restore(snapshot: Mapping[str, Any]) -> Game:

@@ -6,14 +6,17 @@ Whatever is wrong with a file ends in one ``Unusable`` that says what and where.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from tetsuro.kernel.refusal import Unusable
 
-LARGEST_FILE = 40_000_000
-MOST_ACTIONS = 50_000
+LARGEST_FILE = 6_000_000
+MOST_ACTIONS = 10_000
+"""Some ten times what the longest games need; what is larger is refused before it costs much."""
 MOST_PLAYERS = 8
 LONGEST_NAME = 200
 
@@ -50,6 +53,19 @@ def parse(data: bytes | str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise Unusable("not_an_object", where="file")
     return found
+
+
+def parse_file(path: str | Path) -> dict[str, Any]:
+    """The JSON object in a file; no more of it is read than may be used."""
+    try:
+        with Path(path).open("rb") as handle:
+            data = handle.read(LARGEST_FILE + 1)
+            size = os.fstat(handle.fileno()).st_size
+    except OSError as error:
+        raise Unusable("unreadable_file", path=str(path), why=error.strerror) from error
+    if len(data) > LARGEST_FILE:
+        raise Unusable("file_too_large", size=max(size, len(data)), limit=LARGEST_FILE)
+    return parse(data)
 
 
 def _no_constant(name: str) -> None:
@@ -103,8 +119,8 @@ def _players(found: object) -> tuple[tuple[tuple[int, str], ...], dict[object, i
         if not all(isinstance(i, int | str) for i in ids):
             raise Unusable("wrong_shape", where="players", expected="ids")
         renamed = {player: seat for seat, player in enumerate(ids)}
-        numbers = list(range(len(ids)))
-    if len(set(numbers)) < len(numbers):
+        numbers = list(range(len(renamed)))
+    if len(set(numbers)) < len(ids):
         raise Unusable("players_alike")
     return tuple(zip(numbers, names, strict=True)), renamed
 
@@ -113,7 +129,7 @@ def _action(action: object, index: int, renamed: dict[object, int]) -> dict[str,
     if not isinstance(action, dict):
         raise Unusable("wrong_shape", where=f"actions[{index}]", expected="object")
     nested = action.get("auto_actions") or []
-    if not isinstance(nested, list):
+    if not isinstance(nested, list) or not all(isinstance(a, dict) for a in nested):
         raise Unusable("wrong_shape", where=f"actions[{index}].auto_actions", expected="list")
     if renamed:
         action = _rename(action, renamed)
@@ -126,7 +142,8 @@ def _rename(action: dict[str, Any], renamed: dict[object, int]) -> dict[str, Any
         out["entity"] = renamed.get(action["entity"], action["entity"])
     nested = action.get("auto_actions")
     if isinstance(nested, list):
-        out["auto_actions"] = [_rename(a, renamed) if isinstance(a, dict) else a for a in nested]
+        plain = ({k: v for k, v in a.items() if k != "auto_actions"} for a in nested)
+        out["auto_actions"] = [_rename(a, renamed) for a in plain]
     return out
 
 

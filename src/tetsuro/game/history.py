@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
 
 from tetsuro.kernel.refusal import Illegal, refuse
 from tetsuro.kernel.state import State
@@ -18,12 +22,15 @@ class Standing:
 
 
 class History:
-    """The actions in effect and the records that redo takes back."""
+    """The actions in effect, in raw order, and the records that redo takes back."""
 
     def __init__(self, start: State) -> None:
         self.start = start
         self.standing: tuple[Standing, ...] = ()
+        self.plain: tuple[int, ...] = ()
+        """Raw places of those in effect that are no messages."""
         self.undone: tuple[tuple[Standing, ...], ...] = ()
+        """For each undo what stood from its first action on, messages too."""
 
     @property
     def state(self) -> State:
@@ -32,35 +39,80 @@ class History:
 
     def copy(self) -> History:
         """An independent history of the same past."""
-        new = History(self.start)
-        new.standing, new.undone = self.standing, self.undone
+        new = object.__new__(History)
+        new.__dict__.update(self.__dict__)
         return new
 
     def add(self, index: int, state: State, message: bool) -> None:
         """An action takes effect; unless it is a message, nothing can be redone any more."""
         self.standing = (*self.standing, Standing(index, message, state))
         if not message:
+            self.plain = (*self.plain, index)
             self.undone = ()
 
     def undo(self, keep: int | None) -> None:
         """Take back everything after raw position ``keep`` (-1: everything), or the last action
         if None, in one record; messages stay."""
         if keep is None:
-            last = [s.index for s in self.standing if not s.message][-1:]
-            keep = last[0] - 1 if last else len(self.standing)
-        kept = tuple(s for s in self.standing if s.index <= keep)
-        talk = tuple(s for s in self.standing if s.index > keep and s.message)
-        self.undone = (*self.undone, self.standing)
-        state = kept[-1].state if kept else self.start
-        self.standing = (*kept, *(Standing(s.index, True, state) for s in talk))
+            keep = self.plain[-1] - 1 if self.plain else self._last()
+        first = self._place_after(keep)
+        kept, taken = self.standing[:first], self.standing[first:]
+        self.undone = (*self.undone, taken)
+        self.plain = self.plain[: bisect_right(self.plain, keep)]
+        self._then(kept, (s.index for s in taken if s.message))
 
     def redo(self) -> None:
         """The latest record is in effect again; ``Illegal`` if there is none."""
         if not self.undone:
             raise Illegal(refuse("nothing_to_redo"))
-        before, now = self.undone[-1], self.standing
+        back = self.undone[-1]
         self.undone = self.undone[:-1]
-        known = {s.index for s in before}
-        state = before[-1].state if before else self.start
-        later = tuple(Standing(s.index, True, state) for s in now if s.index not in known)
-        self.standing = (*before, *later)
+        if not back:
+            return
+        first = self._place_after(back[0].index - 1)
+        later = (s.index for s in self.standing[first:] if s.index > back[-1].index)
+        self.plain = (*self.plain, *(s.index for s in back if not s.message))
+        self._then((*self.standing[:first], *back), later)
+
+    def _then(self, standing: tuple[Standing, ...], talk: Iterable[int]) -> None:
+        """These stand, and after them messages, which change nothing."""
+        state = standing[-1].state if standing else self.start
+        self.standing = (*standing, *(Standing(i, True, state) for i in talk))
+
+    def _last(self) -> int:
+        return self.standing[-1].index if self.standing else -1
+
+    def _place_after(self, index: int) -> int:
+        """Where in ``standing`` what came after a raw place begins."""
+        return bisect_right(self.standing, index, key=attrgetter("index"))
+
+
+def standing_at_end(actions: Sequence[Mapping[str, Any]]) -> frozenset[int]:
+    """Places of the raw actions that are in effect after the last one."""
+    messages: list[int] = []
+    plain: list[int] = []
+    undone: list[list[int]] = []
+    places: dict[int, int] = {}
+    for index, action in enumerate(actions):
+        kind, target = action.get("type"), action.get("action_id")
+        if kind == "undo":
+            if target is None:
+                first = len(plain) - 1 if plain else 0
+            elif target == 0:
+                first = 0
+            elif type(target) is int and target in places:
+                first = bisect_right(plain, places[target])
+            else:
+                first = len(plain)
+            undone.append(plain[first:])
+            del plain[first:]
+        elif kind == "redo":
+            plain.extend(undone.pop() if undone else ())
+        elif kind == "message":
+            messages.append(index)
+        else:
+            plain.append(index)
+            undone.clear()
+        if type(name := action.get("id")) is int:
+            places[name] = index
+    return frozenset((*messages, *plain))

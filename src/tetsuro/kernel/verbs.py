@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.events import Event
+from tetsuro.kernel.refusal import Illegal, refuse
 from tetsuro.kernel.state import BANK, POOL, State, Token
 
 
@@ -17,13 +18,15 @@ def tell(state: State, kind: str, /, **params: object) -> None:
 
 
 def pay(state: State, payer: Holder, payee: Holder, amount: int, why: str) -> None:
-    """Move money. Nothing for 0; a payer other than the bank must have it (core 7.1)."""
+    """Move money. Nothing for 0; a payer other than the bank must have it (core 7.1): what
+    recordings commit without having it cannot be done."""
     if amount == 0:
         return
     cash = state.cash.copy()
     assert amount > 0, (payer, payee, amount, why)
     if payer != BANK:
-        assert cash[payer] >= amount, (payer, payee, amount, why)
+        if cash[payer] < amount:
+            raise Illegal(refuse("cash_short", needed=amount, had=cash[payer]))
         cash[payer] -= amount
     elif state.title.bank is not None:
         cash[BANK] -= amount

@@ -153,6 +153,10 @@ def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | 
             return refuse("train_not_usable", train=train)
     if len(set(named)) < len(named):
         return refuse("train_twice")
+    amounts = [route.revenue for route in action.routes]
+    least = min(*amounts, action.extra_revenue or 0, action.subsidy or 0, 0)
+    if least < 0:
+        return refuse("wrong_revenue", revenue=least, needed=0)
     if not action.routes or state.reading:
         return None
     checked = check(state, corporation, action.routes)

@@ -200,6 +200,8 @@ def _unseen_test(
 ) -> Refusal | None:
     """What the recorded site's engine tests of a bundle that its screens do not offer."""
     player, price = action.entity, bundle_price(state, action, corporation, source)
+    if price < 0:
+        return refuse("wrong_price", price=price, needed=0)
     if state.cash[player] < price:
         return refuse("cash_short", needed=price, had=state.cash[player])
     if presidents_certificate(state, corporation) in action.shares:
@@ -324,7 +326,8 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     if did(state, "sell", corporation):
         return refuse("sold_this_turn", corporation=corporation)
     price = stock_rules(state).sale_price(state, corporation)
-    if action.share_price not in (None, price) and state.strict() and not state.reading:
+    unseen = state.reading or not state.strict()
+    if action.share_price not in (None, price) and not (unseen and (action.share_price or 0) >= 0):
         return refuse("wrong_price", price=action.share_price, needed=price)
     return _returns(state, action, corporation, percent)
 

@@ -115,10 +115,16 @@ def may_end(network: Network, train: Train, stop: int) -> bool:
 
 
 def shelves(
-    network: Network, train: Train, hints: Hints, anchor: int, banned: int, work: Work
+    network: Network,
+    train: Train,
+    hints: Hints,
+    anchor: int,
+    banned: int,
+    work: Work,
+    partial: bool = False,
 ) -> dict[Room, Shelf]:
     """All arms of an anchor that visit none of the stops in ``banned``, by the room they
-    take."""
+    take; with ``partial`` those found before the work is up."""
     stops, chains, ways, exclusive = (
         network.stops,
         network.chains,
@@ -190,5 +196,9 @@ def shelves(
     cities, towns = (0, 1) if is_town[anchor] else (1, 0)
     if train.room(cities, towns):
         start = stops[anchor].marks
-        go(anchor, 1 << anchor, 0, cities, towns, 0, (), anchor, start, Route((), ()), False)
+        try:
+            go(anchor, 1 << anchor, 0, cities, towns, 0, (), anchor, start, Route((), ()), False)
+        except Struck:
+            if not partial:
+                raise
     return {room: Shelf(network, arms) for room, arms in found.items()}

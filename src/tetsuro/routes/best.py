@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -84,6 +85,7 @@ def _ordered(network: Network, runs: list[Run], rules: Rules) -> list[Run]:
     return max(orders, key=lambda order: revenue(network, order, rules))
 
 
+SCOUT_STEPS = 2000
 COUNT_BITS = 6
 """Sums are compared as revenue shifted by so many bits, less the number of trains used."""
 
@@ -138,15 +140,42 @@ class _Search:
             self.struck = True
             if self.bound is None:
                 self.bound = sum(self.sources[n].crude_bound() for n in self.slots)
+            if not self.chosen:
+                self._scout()
+
+    def _scout(self) -> None:
+        """Something to show where the limit struck before anything was found: the best of a
+        few routes for each train, one after the other."""
+        mask, taken = 0, []
+        for number in self.slots:
+            source = self.sources[number]
+            few = Source(
+                self.network,
+                source.train,
+                self.rules,
+                Work(SCOUT_STEPS, None),
+                alone=source.alone,
+                shift=source.shift,
+                once=source.once,
+                partial=True,
+            )
+            found: list[Candidate] = []
+            with suppress(Struck):
+                few.best(mask, watch=found.append)
+            if found:
+                taken.append(found[-1])
+                mask |= found[-1].mask
+                self._take(tuple(taken))
 
     def assigned(self) -> list[Run]:
         """The chosen routes with trains of their kind, in the order of the trains given."""
         left = list(self.trains)
         runs = []
         for candidate in self.chosen:
-            train = next(t for t in left if t.kind() == candidate.run.train)
+            assert candidate.price is not None
+            train = next(t for t in left if t.kind() == candidate.source.train)
             left.remove(train)
-            runs.append(Run(train, candidate.run.route))
+            runs.append(Run(train, candidate.price.run.route))
         return sorted(runs, key=lambda run: [t.id for t in self.trains].index(run.train.id))
 
     def _pause(self, done: int) -> bool:
@@ -173,10 +202,11 @@ class _Search:
             self.chosen, self.revenue, self.score = chosen, total, score
 
     def _worth(self, chosen: Sequence[Candidate]) -> int:
-        total = sum(c.value for c in chosen)
+        prices = [c.price for c in chosen if c.price is not None]
+        total = sum(price.value for price in prices)
         shared_of = self.rules.shared_at_best or self.rules.shared
         if shared_of is not None and len(self.trains) > 1:
-            shared = shared_of(self.network, [c.run for c in chosen])
+            shared = shared_of(self.network, [price.run for price in prices])
             total += sum(item.amount for _, item in shared)
         return total
 
@@ -184,19 +214,21 @@ class _Search:
 
     def _several(self) -> None:
         tops = [source.best(by_bound=True) for source in self.sources]
-        most = [0 if top is None else top.bound for top in tops]
+        most = [
+            top.price.value + top.price.share if top is not None and top.price is not None else 0
+            for top in tops
+        ]
         self.slots.sort(key=lambda n: -most[n])
         ceiling = self.bound = sum(most[n] for n in self.slots)
         cap = None
         if self.rules.most_shared is not None:
             cap = self.rules.most_shared(self.network, self.trains)
-        self._greedy()
-        target, step = ceiling, max(1, (ceiling - self.revenue) // 4)
+        target, step = ceiling, max(1, ceiling // 20)
         while True:
             target = max(target - step, self.revenue)
-            step *= 2
+            step += step // 2 + 1
             # sets of the same sum with fewer trains matter where there can be any
-            tie = len(self.chosen) > 1 and ceiling - min(most) >= target
+            tie = ceiling - min(most) >= target
             pools = [
                 Pool(
                     self.network,
@@ -210,17 +242,6 @@ class _Search:
                 return
             self.bound = target
 
-    def _greedy(self) -> None:
-        """Sets to begin with: the best route for each train, one after the other."""
-        for order in dict.fromkeys((tuple(self.slots), tuple(reversed(self.slots)))):
-            mask, taken = 0, []
-            for number in order:
-                found = self.sources[number].best(mask)
-                if found is not None:
-                    taken.append(found)
-                    mask |= found.mask
-            self._take(tuple(taken))
-
     def _combine(
         self,
         pools: list[Pool],
@@ -232,40 +253,51 @@ class _Search:
         cap: int | None,
     ) -> None:
         """Go through the sets that begin with ``chosen``; ``left``: what fits in each slot."""
-        self.work.step()
         slots = self.slots
-        pool, own, later = pools[slots[place]], left[0], left[1:]
-        after = sum(pools[n].top(set) for n, set in zip(slots[place + 1 :], later, strict=True))
-        values = sum(pools[n].most_value for n in slots[place + 1 :])
+        own, later, number = left[0], left[1:], slots[place]
+        pool, onward_slots = pools[number], slots[place + 1 :]
+        after = sum(pools[n].top(fits) for n, fits in zip(onward_slots, later, strict=True))
+        values = sum(pools[n].most_value for n in onward_slots)
         count = len(chosen) + 1
         while own:
             lowest = own & -own
             own ^= lowest
             candidate = pool.routes[lowest.bit_length() - 1]
-            so_far = bound + candidate.bound
-            if ((so_far + after) << COUNT_BITS) - count <= self.score:
+            if ((bound + candidate.bound + after) << COUNT_BITS) - count <= self.score:
                 break
-            if cap is not None:
-                least = value + candidate.value + values + cap
-                if (least << COUNT_BITS) - count <= self.score:
-                    continue
             self.work.step()
+            onward: list[int] = []
+            if later:
+                # look ahead before the route is priced
+                clashes = {n: ~pools[n].clashing(candidate) for n in {*onward_slots}}
+                # a route without track and limits may run twice
+                same = own if candidate.mask else own | lowest
+                onward = [
+                    (same if n == number else fits) & clashes[n]
+                    for n, fits in zip(onward_slots, later, strict=True)
+                ]
+                ahead = sum(
+                    pools[n].top(fits) for n, fits in zip(onward_slots, onward, strict=True)
+                )
+            else:
+                ahead = 0
+            if ((bound + candidate.bound + ahead) << COUNT_BITS) - count <= self.score:
+                continue
+            price = candidate.price
+            if price is None:
+                continue
+            so_far, alone = bound + price.value + price.share, value + price.value
+            most = so_far + ahead if cap is None else min(so_far + ahead, alone + values + cap)
+            if (most << COUNT_BITS) - count <= self.score:
+                continue
             grown = (*chosen, candidate)
             if (so_far << COUNT_BITS) - count > self.score:
                 self._take(grown)
-            if not later:
-                continue
-            onward: list[int] = []
-            clashes: dict[int, int] = {}
-            for number, set in zip(slots[place + 1 :], later, strict=True):
-                if number not in clashes:
-                    clashes[number] = ~pools[number].clashing(candidate)
-                onward.append((own if number == slots[place] else set) & clashes[number])
-            self._combine(pools, place + 1, onward, so_far, value + candidate.value, grown, cap)
-        if later:
-            # leave the train out, and with it those of its kind that follow
-            skip = 1
-            while skip < len(left) and slots[place + skip] == slots[place]:
-                skip += 1
-            if skip < len(left):
-                self._combine(pools, place + skip, left[skip:], bound, value, chosen, cap)
+            if later:
+                self._combine(pools, place + 1, onward, so_far, alone, grown, cap)
+        # leave the train out, and with it those of its kind that follow
+        skip = 1
+        while skip < len(left) and slots[place + skip] == number:
+            skip += 1
+        if skip < len(left):
+            self._combine(pools, place + skip, left[skip:], bound, value, chosen, cap)

@@ -18,10 +18,10 @@ class Pool:
     def __init__(self, network: Network, routes: Sequence[Candidate], once_from: int) -> None:
         self.routes = routes
         self.once_from = once_from
-        self.group = routes[0].run.train.group if routes else ""
+        self.group = routes[0].source.train.group if routes else ""
         self.all = (1 << len(routes)) - 1
-        self.most_value = max((c.value for c in routes), default=0)
-        self.clashes = Clashes(network, None, [c.run.route.chains for c in routes], len(routes))
+        self.most_value = max((c.value_bound for c in routes), default=0)
+        self.clashes = Clashes(network, None, [c.route.chains for c in routes], len(routes))
         once: dict[int, list[int]] = {}
         for number, candidate in enumerate(routes):
             if candidate.mask >> once_from:
@@ -35,8 +35,8 @@ class Pool:
     def clashing(self, chosen: Candidate) -> int:
         """The routes that can't run beside ``chosen``."""
         found = 0
-        if chosen.run.train.group == self.group:
-            for chain in chosen.run.route.chains:
+        if chosen.source.train.group == self.group:
+            for chain in chosen.route.chains:
                 found |= self.clashes.with_chain(chain)
         names = chosen.mask >> self.once_from
         if names:

@@ -114,15 +114,22 @@ class Network:
 
     def bits(self, *names: str) -> int:
         """The bits of marks by name; a name ending in a blank means all that begin so."""
+        known = self._bits
         found = 0
         for name in names:
-            if name.endswith(" "):
+            bits = known.get(name)
+            if bits is None:
+                bits = 0
                 for mark, number in self.marks.items():
-                    if mark.startswith(name):
-                        found |= 1 << number
-            elif name in self.marks:
-                found |= 1 << self.marks[name]
+                    if mark == name or (name.endswith(" ") and mark.startswith(name)):
+                        bits |= 1 << number
+                known[name] = bits
+            found |= bits
         return found
+
+    @cached_property
+    def _bits(self) -> dict[str, int]:
+        return {}
 
 
 def network_of(

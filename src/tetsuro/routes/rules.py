@@ -86,7 +86,9 @@ class Hints:
     chain: Callable[[Chain], int] | None = None
     """For passing a chain (tolls are negative)."""
     marks: Callable[[int], int] | None = None
-    """Everything else, from all the marks on a route; no less for more marks."""
+    """Everything else it brings by itself, from all the marks on it; no less for more marks."""
+    shared: Callable[[int], int] | None = None
+    """Its share of the bonuses of a set, likewise."""
 
 
 ItemsOf = Callable[[Network, Run], "list[Item]"]
@@ -151,7 +153,8 @@ class Rules:
     shared_at_best: SharedOf | None = None
     """The same for the best order of the set, where ``shared`` depends on the order."""
     share: ShareOf | None = None
-    """For one route of several: the shares of a set add up to at least its shared bonuses."""
+    """For one route of several: the shares of a set add up to at least its shared bonuses.
+    Never more than ``Hints.shared`` says."""
     most_shared: Callable[[Network, Sequence[Train]], int] | None = None
     """The most that the shared bonuses of any set can come to."""
     fault: Callable[[Network, Run], Fault | None] | None = None

@@ -104,8 +104,10 @@ def gb_rules(
         estuaries = [(network.bits(f"estuary {n}"), amount) for n, amount in ESTUARIES.items()]
 
         def of_marks(marks: int) -> int:
-            total = sum(amount for bit, amount in estuaries if marks & bit)
-            return total + compass_share(network, marks, alone)
+            return sum(amount for bit, amount in estuaries if marks & bit)
+
+        def of_compass(marks: int) -> int:
+            return compass_share(network, marks, alone)
 
         def of_stop(stop: Stop) -> int:
             extra = hex_bonus.get(stop.hex, 0)
@@ -113,7 +115,7 @@ def gb_rules(
                 extra = 0
             return worth(train, stop) + extra
 
-        return Hints(of_stop, marks=of_marks)
+        return Hints(of_stop, marks=of_marks, shared=of_compass)
 
     return Rules(
         items=items,

@@ -154,7 +154,7 @@ def pnw_rules(
         home, there = network.bits("home"), network.bits("destination")
         goal = max((s.value for s in network.stops if s.marks & there), default=0)
         express = train.own_only
-        per_timber = 0 if express else TIMBER * (2 if lumber else 1)
+        per_timber = 0 if express else TIMBER
         toll = 0 if free_portages else TOLL
         portages = _passed_once(network, portages)
 
@@ -163,16 +163,19 @@ def pnw_rules(
             return per_timber * (chain.marks & timber).bit_count() - cost
 
         def of_marks(marks: int) -> int:
+            return SKI if marks & ski and not express else 0
+
+        def of_shared(marks: int) -> int:
             total = 0
-            if marks & ski and not express:
-                total += SKI
             if marks & home and marks & there:
                 total += goal * train.multiplier
             if marks & at_mill:
                 total += mill * train.multiplier
+            if lumber and not express:
+                total += TIMBER * (marks & timber).bit_count()
             return total
 
-        return Hints(lambda stop: worth(train, stop), of_chain, of_marks)
+        return Hints(lambda stop: worth(train, stop), of_chain, of_marks, of_shared)
 
     def fault(network: Network, run: Run) -> Fault | None:
         hexes = [network.stops[n].hex for n in run.route.stops]

@@ -11,8 +11,7 @@ from functools import cache
 
 from tetsuro.track.board import Board, side_mask
 from tetsuro.track.faults import Fault
-from tetsuro.track.graph import SPAN, STOPS, layout
-from tetsuro.track.hexes import opposite
+from tetsuro.track.graph import STOPS, layout
 from tetsuro.track.inherit import city_map, inherit
 from tetsuro.track.network import Reach, reaches
 from tetsuro.track.stations import Inherit, Stations
@@ -139,10 +138,12 @@ def lays(
     hexes: Iterable[str] | None = None,
     title: TitleRule | None = None,
     move: Inherit = inherit,
+    anywhere: bool = False,
 ) -> Iterator[Lay]:
     """All lays of ``tiles`` (at rotation 0) that `lay_fault` does not refuse.
 
-    ``network`` is the one of ``stations`` on ``board``. ``hexes`` narrows the search.
+    ``network`` is the one of ``stations`` on ``board``. ``hexes`` narrows the search. A power
+    that needs no connection lays ``anywhere`` (with the rule of use that it has).
     """
     tiles = tuple(tiles)
     by_color: dict[str, list[Tile]] = {}
@@ -152,8 +153,10 @@ def lays(
     special = options.leave.color or any(leave.color for _, leave in options.pairs)
     sides = network.sides
     usefulness = _Usefulness(board, network, stations, rule, move)
-    for hex in sides if hexes is None else hexes:
-        touched = sides.get(hex, 0)
+    if hexes is None:
+        hexes = board.tiles if anywhere else sides
+    for hex in hexes:
+        touched = board.open_sides(hex) if anywhere else sides.get(hex, 0)
         if not touched:
             continue
         old = board.tiles[hex]
@@ -179,7 +182,6 @@ class _Usefulness:
         self.rule: Rule = rule
         self.move = move
         self.tangled = bool(board.graph.tangles)
-        self.arrivals: dict[str, int] = {}
 
     def of(self, hex: str, tile: Tile) -> bool:
         """Whether the lay passes core 15.4."""
@@ -211,8 +213,7 @@ class _Usefulness:
         """Whether no walk can enter anything ``needed``.
 
         Before a walk does so for the first time it has only used track that was there before;
-        so it comes from connected track of a neighbour, or from a stop of this tile that it
-        could pass before the lay too.
+        so it enters the hex where a walk could enter it then, or starts here.
         """
         old = self.board.tiles[hex]
         blocked = self.stations.at(hex, old)[1]
@@ -220,25 +221,9 @@ class _Usefulness:
             return False
         if len(set(city_map(old, tile))) != len(old.cities):
             return False
-        if hex not in self.arrivals:
-            self.arrivals[hex] = self._arriving(hex)
         moved = self.stations.after(hex, old, tile, self.move)
-        found = _onward(tile, self.arrivals[hex], moved.at(hex, tile)[0], ())
+        found = _onward(tile, self.network.arrivals.get(hex, 0), moved.at(hex, tile)[0], ())
         return needed.isdisjoint(found)
-
-    def _arriving(self, hex: str) -> int:
-        """Sides at which connected track of a neighbour ends."""
-        board, graph = self.board, self.board.graph
-        found = 0
-        for side, beyond in enumerate(board.neighbors(hex)):
-            if beyond is None:
-                continue
-            base = graph.number[beyond] * SPAN
-            back = 1 << opposite(side)
-            masks = layout(board.tiles[beyond]).masks
-            if any(m & back and base + i in self.network.pieces for i, m in enumerate(masks)):
-                found |= 1 << side
-        return found
 
     def _plain(self, hex: str, tile: Tile) -> bool:
         """Whether all that meets at the hex is ordinary track in single lanes."""

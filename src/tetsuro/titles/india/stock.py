@@ -230,7 +230,7 @@ def buy_company(state: State, action: BuyCompany) -> None:
     """A certificate's price goes to its corporation, any other to the bank (rules 4.3.4)."""
     player, card = action.entity, action.company
     corporation = corporation_of(card)
-    note(state, player, "buy", corporation or "")
+    note(state, player, "buy", corporation or "", seen_as="buy_company")
     SOURCE.set(state, source_of(state, player, card))
     take_card(state, card)
     tell(state, "card_bought", buyer=player, card=card)

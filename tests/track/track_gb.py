@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import maps
-from recorded import Position, home_of
+from dataclasses import replace
+
+import track_maps as maps
+from track_positions import Position, home_of
+
 from tetsuro.track.laying import as_table, lays
-from tetsuro.track.stations import token_places
+from tetsuro.track.stations import token_fault, token_places
 from tetsuro.track.upgrades import Leave, Options
 
 BLUE = Options(
@@ -42,24 +45,27 @@ def all_lays(position: Position, network=None):
     move = home_of(owner)
 
     def run(tiles, options, hexes=None):
-        return lays(
-            board, network, stations, tiles, "restrictive", options, hexes=hexes, move=move
-        )
+        return lays(board, network, stations, tiles, "restrictive", options, hexes=hexes, move=move)
 
     if position.legal["entity"] == "LS":
-        found = [
-            lay
-            for lay in lays(board, network, stations,
-                            [t for t in stock if t.name in LS and t.color in colors],
-                            "permissive", hexes=["H21"], move=move)
-        ]
+        found = list(
+            lays(
+                board,
+                network,
+                stations,
+                [t for t in stock if t.name in LS and t.color in colors],
+                "permissive",
+                hexes=["H21"],
+                move=move,
+            )
+        )
         city_laid = False
     else:
         found = list(run([t for t in stock if t.color in colors and t.color != "blue"], Options()))
         if "blue" in colors:
             blue = [t for t in stock if t.color == "blue"]
             found += run(blue, BLUE, ["C22", "I4"])
-        early = [h for h in position.state.get(f"corp.{owner}.green_hexes", ())]
+        early = list(position.state.get(f"corp.{owner}.green_hexes", ()))
         pairs = tuple(
             ((board.tile(h).name, g), Leave(color=True))
             for h in early
@@ -82,8 +88,16 @@ def all_lays(position: Position, network=None):
 
 
 def all_tokens(position: Position):
-    owner = position.corporation
+    """Cities for a token of the corporation, or for the one that GN or MC brings along."""
+    owner, power = position.corporation, position.legal["entity"]
     board, stations = position.board, position.stations(owner)
-    prices = position.state.get(f"corp.{owner}.token_prices", [[None, 0]])
     network = stations.reach(board)
-    return {(hex, city, prices[0][1]) for hex, city in token_places(stations, board, network)}
+    if power not in ("GN", "MC"):
+        return set(token_places(stations, board, network))
+    hex = {"GN": "I14", "MC": "H9"}[power]
+    mine = {
+        at: tuple((owner if name == power else name, c, s) for name, c, s in found)
+        for at, found in stations.reserved.items()
+    }
+    stations = replace(stations, reserved=mine)
+    return {(hex, 0)} if token_fault(stations, board, hex, 0) is None else set()

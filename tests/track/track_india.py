@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import maps
-from recorded import Position
+from track_positions import Position
+
 from tetsuro.track.laying import as_table, lays
 from tetsuro.track.stations import token_places
 from tetsuro.track.upgrades import Leave, Options
@@ -19,9 +19,7 @@ OPTIONS = Options(
         for old, tiles in TO_CITY.items()
         for new in tiles
     ),
-    never=frozenset(
-        (old, new) for old in ("5", "6", "57") for new in ("12", "13", "205", "206")
-    ),
+    never=frozenset((old, new) for old in ("5", "6", "57") for new in ("12", "13", "205", "206")),
     unturnable=frozenset({("IF2", 1)}),
 )
 
@@ -30,9 +28,9 @@ def cost(board, hex, tile) -> int:
     total = sum(amount for amount, _ in board.tile(hex).costs)
     for border in board.borders.get(hex, ()):
         beyond = board.neighbor(hex, border.edge)
-        if border.cost and beyond and border.edge in tile.edges:
-            if (border.edge + 3) % 6 in board.tile(beyond).edges:
-                total += border.cost
+        joined = beyond and (border.edge + 3) % 6 in board.tile(beyond).edges
+        if border.cost and joined and border.edge in tile.edges:
+            total += border.cost
     return total
 
 
@@ -67,8 +65,5 @@ def all_lays(position: Position):
 
 
 def all_tokens(position: Position):
-    owner = position.corporation
-    board, stations = position.board, position.stations(owner)
-    prices = position.state.get(f"corp.{owner}.token_prices") or [[None, 0]]
-    network = stations.reach(board)
-    return {(hex, city, prices[0][1]) for hex, city in token_places(stations, board, network)}
+    board, stations = position.board, position.stations(position.corporation)
+    return set(token_places(stations, board, stations.reach(board)))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-import maps
+import track_maps as maps
+
 from tetsuro.track.board import Board
 from tetsuro.track.inherit import inherit
 from tetsuro.track.stations import Stations
@@ -79,7 +80,7 @@ def positions(folder: str, section: str, names=None):
         name = path.name.removesuffix(".trace.jsonl")
         if names and name not in names:
             continue
-        legal = [row for row in maps.lines(path.with_name(f"{name}.legal.jsonl"))]
+        legal = list(maps.lines(path.with_name(f"{name}.legal.jsonl")))
         wanted = {(r["before"], r["type"], str(r["entity"])): r for r in legal if section in r}
         recorded = next(maps.lines(path.with_name(f"{name}.json")))["actions"]
         rows = maps.states(folder, path)
@@ -123,3 +124,58 @@ def diff(want, got) -> Counter:
 
     a, b = flat(want), flat(got)
     return Counter({**dict.fromkeys(a - b, -1), **dict.fromkeys(b - a, 1)})
+
+
+@dataclass
+class RecordedLay:
+    """A tile laid in a game, with the states before and after it."""
+
+    folder: str
+    game: str
+    map: str
+    action: dict
+    entity: str
+    old: Tile
+    new: Tile
+    before: dict
+    after: dict
+
+    def tokens(self, state: dict):
+        """Tokens on the hex in a state."""
+        hex = self.action["hex"]
+        found = [
+            (key.split(".")[1], city, slot)
+            for key, value in state.items()
+            if key.startswith("corp.") and key.endswith(".tokens")
+            for at, city, slot, _ in value
+            if at == hex
+        ]
+        return found + [(i, c, s) for c, s, i in state.get(f"hex.{hex}.stray_tokens", ())]
+
+    def reserved(self, state: dict):
+        """Reservations on the hex in a state."""
+        return [(i, c, s) for c, s, i in state.get(f"hex.{self.action['hex']}.reserved", ())]
+
+
+def recorded_lays(folder: str, kind: str):
+    """All tiles laid in the final line of play of recorded games, cubes left out."""
+    for path in maps.games(folder, kind):
+        name = path.name.partition(".trace")[0]
+        actions = next(maps.lines(path.with_name(f"{name}.json")))["actions"]
+        rows = maps.states(folder, path)
+        first, state = next(rows)
+        before = dict(state)
+        board_map = maps.scenario(folder, first)["map"]
+        for action, (row, state) in zip(actions, rows, strict=True):
+            undone = row.get("undone") or row.get("refused")
+            if row["type"] == "lay_tile" and not undone and action["tile"][:2] != "BC":
+                hex = action["hex"]
+                was = before.get(f"hex.{hex}")
+                printed = maps.printed(folder, board_map)
+                old = maps.laid_tile(was) if was else printed[hex]
+                new = maps.laid_tile(f"{action['tile']}:{action['rotation']}")
+                entity = str(row["entity"])
+                yield RecordedLay(
+                    folder, name, board_map, action, entity, old, new, before, dict(state)
+                )
+            before = dict(state)

@@ -32,9 +32,7 @@ def trace(board: Board, start, visited, blocked, limit=2_000_000):
 
     def side_ends(t):
         return [
-            (n, lane)
-            for (kind, n), lane in ((t.a, t.a_lane), (t.b, t.b_lane))
-            if kind == "edge"
+            (n, lane) for (kind, n), lane in ((t.a, t.a_lane), (t.b, t.b_lane)) if kind == "edge"
         ]
 
     def walk(hex, i, came, merging):

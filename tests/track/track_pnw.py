@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import maps
-from recorded import Position
+import track_maps as maps
+from track_positions import Position
+
 from tetsuro.track.laying import as_table, lays, widest
 from tetsuro.track.stations import token_places
 from tetsuro.track.upgrades import Leave, Options
@@ -79,9 +80,7 @@ def all_lays(position: Position):
     if (pnw5 := [t for t in position.stock() if t.name == "PNW5"]) and not later:
         options = Options(pairs=((("PNW4", "PNW5"), Leave(color=True)),), colors=())
         found += lays(board, network, stations, pnw5, "semi_restrictive", options)
-    return as_table(
-        lay for lay in found if cost(position, board, lay.hex, lay.tile) <= cash
-    )
+    return as_table(lay for lay in found if cost(position, board, lay.hex, lay.tile) <= cash)
 
 
 def _timber(board, hex: str) -> bool:
@@ -90,9 +89,5 @@ def _timber(board, hex: str) -> bool:
 
 
 def all_tokens(position: Position):
-    owner = position.corporation
-    board, stations = position.board, position.stations(owner)
-    prices = position.state.get(f"corp.{owner}.token_prices", [[None, 0]])
-    price = next((cost for kind, cost in prices if kind == "normal"), None)
-    network = stations.reach(board)
-    return {(hex, city, price) for hex, city in token_places(stations, board, network)}
+    board, stations = position.board, position.stations(position.corporation)
+    return set(token_places(stations, board, stations.reach(board)))

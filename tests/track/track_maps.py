@@ -60,8 +60,7 @@ def scenario(folder: str, first: dict) -> dict:
 
 
 def lines(path: Path):
-    opened = gzip.open(path, "rt") if path.suffix == ".gz" else path.open()
-    with opened as file:
+    with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as file:
         for line in file:
             yield json.loads(line)
 

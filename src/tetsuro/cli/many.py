@@ -1,0 +1,67 @@
+"""The same work on many files, on all cores, with progress on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tetsuro.cli.errors import FINE, UNUSABLE, exit_code, words
+from tetsuro.kernel.refusal import Illegal, Unusable
+
+Work = Callable[[Path], "tuple[int, str]"]
+"""What is done with a file: its exit code and its text for the standard output."""
+ON_LINES = 10
+"""Reports of progress where it can't be shown on one line."""
+
+
+def each(paths: Sequence[Path], work: Work) -> int:
+    """Do the work on every file, print the texts in the order of the files, and return the
+    worst exit code. A file that can't be used costs one line; the others are still done."""
+    worst = FINE
+    for path, (code, text, trouble) in zip(paths, _done(paths, work), strict=True):
+        if text:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        if trouble:
+            print(f"tetsuro: {path}: {trouble}", file=sys.stderr)
+        worst = max(worst, code)
+    return worst
+
+
+def _done(paths: Sequence[Path], work: Work) -> Iterator[tuple[int, str, str]]:
+    workers = min(len(paths), os.cpu_count() or 1)
+    attempt = partial(_attempt, work)
+    if workers < 2:
+        yield from map(attempt, paths)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(workers) as pool:
+        for count, result in enumerate(pool.map(attempt, paths), 1):
+            _report(count, len(paths))
+            yield result
+
+
+def _attempt(work: Work, path: Path) -> tuple[int, str, str]:
+    try:
+        code, text = work(path)
+    except Unusable as error:
+        return exit_code(error), "", words(error)
+    except Illegal as error:
+        return exit_code(error), "", words(error.refusal)
+    except (RecursionError, MemoryError):
+        return UNUSABLE, "", words(Unusable("too_deep"))
+    return code, text, ""
+
+
+def _report(count: int, total: int) -> None:
+    """How far the work is: one changing line in a terminal, some lines elsewhere."""
+    if sys.stderr.isatty():
+        end: Any = "\n" if count == total else ""
+        print(f"\r{count}/{total}", end=end, file=sys.stderr, flush=True)
+    elif count == total or count % max(1, total // ON_LINES) == 0:
+        print(f"tetsuro: {count} of {total} files", file=sys.stderr, flush=True)

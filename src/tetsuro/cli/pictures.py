@@ -1,0 +1,71 @@
+"""``render``: the map, the share market or a tile of a game as a picture."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tetsuro.cli.errors import Unusable as Ended
+from tetsuro.cli.inputs import STANDARD, add_file, game_file, write
+from tetsuro.kernel.refusal import Unusable
+
+if TYPE_CHECKING:
+    from tetsuro.game.game import Game
+
+TILE = "tile:"
+PNG_WIDTH = 1600
+
+
+def register(commands: Any) -> None:
+    render = commands.add_parser(
+        "render",
+        help="draw the map, the market or a tile",
+        description="Draws the map or the share market of a position, or a tile, as SVG or PNG.",
+    )
+    add_file(render)
+    render.add_argument("--at", metavar="ID", type=int, help="just after the raw action ID")
+    render.add_argument("--what", metavar="map|market|tile:NAME", required=True)
+    render.add_argument("-o", "--output", metavar="OUT", default=STANDARD, help=".svg or .png")
+    render.set_defaults(run=draw)
+
+
+def draw(options: argparse.Namespace) -> int:
+    from tetsuro.game.game import replay
+
+    game = replay(game_file(options.file))
+    if options.at is not None:
+        game = game.at(options.at)
+    svg = picture(game, options.what)
+    if options.output.lower().endswith(".png"):
+        _write_png(Path(options.output), svg)
+    else:
+        write(options.output, svg)
+    return 0
+
+
+def picture(game: Game, what: str) -> str:
+    """The drawing asked for; ``Unusable`` if there is no such thing."""
+    from tetsuro.render.position import draw_map, draw_market
+    from tetsuro.render.tile import tile_svg
+
+    if what == "map":
+        return draw_map(game.state)
+    if what == "market":
+        return draw_market(game.state)
+    name = what.removeprefix(TILE)
+    tile = game.title.tiles.get(name) or game.title.printed.get(name)
+    if name == what or tile is None:
+        raise Unusable("unknown_picture", what=what[:80])
+    return tile_svg(tile, layout=game.title.grid.layout, colors=game.state.colors())
+
+
+def _write_png(path: Path, svg: str) -> None:
+    from tetsuro.render.png import NoPngError, png
+
+    try:
+        path.write_bytes(png(svg, width=PNG_WIDTH, background="white"))
+    except NoPngError as error:
+        raise Ended(str(error)) from error
+    except OSError as error:
+        raise Unusable("unwritable_file", path=str(path), why=error.strerror) from error

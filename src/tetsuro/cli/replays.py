@@ -1,0 +1,147 @@
+"""``replay``, ``trace``, ``verify``: recorded games done again, many at a time."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tetsuro.cli.errors import DIFFERENT, FINE, language
+from tetsuro.cli.inputs import compact, game_file, write
+from tetsuro.cli.many import each
+from tetsuro.kernel.refusal import Unusable
+
+if TYPE_CHECKING:
+    from tetsuro.game.game import Game
+
+ENDING = ".trace.jsonl"
+
+
+def register(commands: Any) -> None:
+    replay = commands.add_parser(
+        "replay",
+        help="replay games and show where they stand",
+        description="Replays games and shows where they stand.",
+    )
+    _add_files(replay)
+    replay.add_argument(
+        "--at", metavar="ID", type=int, help="just after the raw action with this id (0: the start)"
+    )
+    replay.add_argument("--json", action="store_true", help="the whole visible state, as JSON")
+    replay.set_defaults(run=show)
+
+    trace = commands.add_parser(
+        "trace",
+        help="write the state after every action",
+        description="Writes the visible state after every action, as JSON lines of what changed.",
+    )
+    _add_files(trace)
+    trace.add_argument(
+        "-o", "--output", metavar="OUT", type=Path, help="a file; for several games a folder"
+    )
+    trace.set_defaults(run=trace_games)
+
+    verify = commands.add_parser(
+        "verify",
+        help="compare results with those recorded",
+        description="Replays games and compares their results with those recorded in the files.",
+    )
+    _add_files(verify)
+    verify.set_defaults(run=lambda options: each(options.files, verify_game))
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", metavar="FILE", type=Path, nargs="+", help="a game file")
+
+
+def show(options: argparse.Namespace) -> int:
+    return each(options.files, partial(_show, at=options.at, as_json=options.json))
+
+
+def _show(path: Path, *, at: int | None, as_json: bool) -> tuple[int, str]:
+    from tetsuro.game.game import replay
+
+    game = replay(game_file(path))
+    if at is not None:
+        game = game.at(at)
+    return FINE, (_as_json(path, game) if as_json else _as_text(path, game)) + "\n"
+
+
+def _as_json(path: Path, game: Game) -> str:
+    from tetsuro.files.trace import every_key
+
+    return compact(
+        {
+            "file": str(path),
+            "title": game.title.file_name,
+            "actions": len(game.raw),
+            "finished": game.finished,
+            "result": {str(p): worth for p, worth in game.result().items()},
+            "state": every_key(game.state),
+        }
+    )
+
+
+def _as_text(path: Path, game: Game) -> str:
+    from tetsuro.i18n import t
+
+    names: dict[int | str, str] = dict(game.players)
+    rows = [f"{path}: {game.title.name}, {game.round}, {game.phase}"]
+    if game.finished:
+        rows.append("  " + t("command-finished", language(), why=game.state.finished))
+    else:
+        acting = ", ".join(str(names.get(a, a)) for a in game.actors[:1])
+        rows.append("  " + t("command-to-act", language(), who=acting))
+    for player, worth in game.result().items():
+        rows.append(f"  {names[player]}: {game.title.currency.format(worth)}")
+    return "\n".join(rows)
+
+
+def trace_games(options: argparse.Namespace) -> int:
+    out: Path | None = options.output
+    if len(options.files) == 1:
+        return each(options.files, partial(_trace, out=out))
+    if out is not None and not out.is_dir():
+        raise Unusable("not_a_folder", path=str(out))
+    return each(options.files, partial(_trace, folder=out))
+
+
+def _trace(path: Path, *, out: Path | None = None, folder: Path | None = None) -> tuple[int, str]:
+    from tetsuro.files.trace_lines import lines, text
+
+    found = "".join(text(line) + "\n" for line in lines(game_file(path)))
+    if folder is not None:
+        out = folder / (path.stem + ENDING)
+    if out is None:
+        return FINE, found
+    write(out, found)
+    return FINE, ""
+
+
+def verify_game(path: Path) -> tuple[int, str]:
+    """One line: whether the result is the recorded one, and where it is not."""
+    from tetsuro.game.game import replay
+    from tetsuro.i18n import t
+
+    file = game_file(path)
+    game = replay(file)
+    ours = {str(p): worth for p, worth in game.result().items()}
+    recorded = dict(file.result or {})
+    if not recorded:
+        return FINE, f"{path}: {t('command-nothing-recorded', language())}\n"
+    different = [p for p in {**recorded, **ours} if ours.get(p) != recorded.get(p)]
+    if not different:
+        return FINE, f"{path}: {t('command-same', language())}\n"
+    names = {str(p): name for p, name in game.players}
+    parts = [
+        t(
+            "command-differs",
+            language(),
+            player=names.get(p, p),
+            recorded=str(recorded.get(p)),
+            ours=str(ours.get(p)),
+        )
+        for p in different
+    ]
+    return DIFFERENT, f"{path}: {'; '.join(parts)}\n"

@@ -1,0 +1,88 @@
+"""The map and the share market of a position, as it stands, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tetsuro.kernel.state import State
+from tetsuro.mechanics.position import board, marks
+from tetsuro.render.hexes import Reservation, Token
+from tetsuro.render.map import MapView, map_svg
+from tetsuro.render.market import Cell, Marker, market_svg
+from tetsuro.track.tiles import Border
+
+
+def draw_map(state: State, *, label: str | None = None) -> str:
+    """The map with tiles, tokens, reservations and blocks."""
+    return map_svg(map_view(state), label=label)
+
+
+def map_view(state: State) -> MapView:
+    """What the map of a position shows."""
+    borders: dict[str, Sequence[Border]] = dict.fromkeys(state.title.printed, ())
+    borders.update(marks(state))
+    return MapView(
+        grid=state.title.grid,
+        hexes=board(state).tiles,
+        names=state.title.hex_names,
+        tokens=_tokens(state),
+        reservations=_reservations(state),
+        blocks=_blocks(state),
+        borders=borders,
+        colors=state.colors(),
+    )
+
+
+def _tokens(state: State) -> list[Token]:
+    charters = state.title.corporations
+    return [
+        Token(
+            hex=token.hex,
+            city=token.city,
+            slot=token.slot,
+            corp=corporation,
+            color=charters[corporation].color,
+            text_color=charters[corporation].text_color,
+            kind=token.kind,
+            stray=corporation not in state.corporations,
+        )
+        for corporation, charter in state.tokens.items()
+        for token in charter
+        if token.hex is not None and token.city is not None
+    ]
+
+
+def _reservations(state: State) -> list[Reservation]:
+    return [
+        Reservation(hex, city, slot, who)
+        for hex, entries in state.reservations.items()
+        for city, slot, who in entries
+    ]
+
+
+def _blocks(state: State) -> dict[str, tuple[str, ...]]:
+    """Private companies that block a hex, by hex."""
+    found: dict[str, tuple[str, ...]] = {}
+    for private in state.owners:
+        if private not in state.closed_privates:
+            for hex in state.title.privates[private].blocks:
+                found[hex] = (*found.get(hex, ()), private)
+    return found
+
+
+def draw_market(state: State, *, label: str | None = None) -> str:
+    """The chart of share prices with the corporations' markers."""
+    cells = state.title.chart.cells
+    rows: list[list[Cell | None]] = [
+        [None] * (max(c.column for c in cells) + 1) for _ in range(max(c.row for c in cells) + 1)
+    ]
+    for cell in cells:
+        rows[cell.row][cell.column] = Cell(str(cell.price), tuple(sorted(cell.zones)))
+    charters = state.title.corporations
+    markers = {
+        (cells[place].row, cells[place].column): [
+            Marker(c, charters[c].color, charters[c].text_color) for c in stack
+        ]
+        for place, stack in state.cells.items()
+    }
+    return market_svg(rows, markers, label=label)

@@ -1,0 +1,96 @@
+"""Every line of every trace, every result and every automatic action, made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.conformance.games import (
+    all_games,
+    as_read,
+    game_file,
+    json_lines,
+    needs_shared,
+    trace_path,
+)
+
+from tetsuro.files.trace_lines import lines
+from tetsuro.files.walk import NOT_EFFECTIVE, stops
+from tetsuro.game.game import follow, replay
+from tetsuro.kernel.machine import perform
+from tetsuro.kernel.notation import action_from_json
+
+pytestmark = pytest.mark.conformance
+UNTOLD = ("id", "user", "created_at", "reason")
+"""What is not compared of an automatic action: times, and words about why a program ended."""
+
+
+@needs_shared
+def test_the_data_beside_the_repository_is_there() -> None:
+    assert len(all_games()) > 7
+
+
+@pytest.mark.parametrize("path", all_games())
+def test_trace(path: Path) -> None:
+    ours, wanted = map(_without_nulls, (lines(game_file(path)), json_lines(trace_path(path))))
+    for number, (have, want) in enumerate(zip_longest(ours, wanted)):
+        if have != want:
+            pytest.fail(f"line {number + 1}: " + "; ".join(_differences(want, have)))
+
+
+def _without_nulls(trace: Iterable[Any]) -> Iterator[Any]:
+    """Lines without the nulls of keys that had no value before: an absent key is null, too."""
+    present: set[str] = set()
+    for line in map(as_read, trace):
+        for part in ("initial", "changed"):
+            if part in line:
+                kept = {k: v for k, v in line[part].items() if v is not None or k in present}
+                line[part] = kept
+                present = (present | kept.keys()) - {k for k, v in kept.items() if v is None}
+        yield line
+
+
+def _differences(want: Any, have: Any) -> list[str]:
+    """The keys in which two lines differ."""
+    if want is None or have is None:
+        return ["one of them has ended"]
+    rows = []
+    for key in sorted({*want, *have}):
+        a, b = want.get(key), have.get(key)
+        if isinstance(a, dict) and isinstance(b, dict):
+            rows += [
+                f"{k}: wanted {a.get(k)!r}, have {b.get(k)!r}"
+                for k in sorted({*a, *b})
+                if (k in a, a.get(k)) != (k in b, b.get(k))
+            ]
+        elif a != b:
+            rows.append(f"{key}: wanted {a!r}, have {b!r}")
+    return rows
+
+
+@pytest.mark.parametrize("path", all_games())
+def test_result(path: Path) -> None:
+    file = game_file(path)
+    game = replay(file)
+    assert {str(player): worth for player, worth in game.result().items()} == file.result
+
+
+@pytest.mark.parametrize("path", all_games())
+def test_automatic_actions(path: Path) -> None:
+    for stop in stops(game_file(path)):
+        data = stop.data
+        if not stop.stands or data["type"] in NOT_EFFECTIVE:
+            continue
+        state = stop.game.state.copy()
+        state.reading = True
+        perform(state, action_from_json(data))
+        state.reading = False
+        made = [_told(action.to_json()) for action in follow(state)]
+        assert made == [_told(a) for a in data.get("auto_actions") or ()], data
+
+
+def _told(action: dict[str, Any]) -> dict[str, Any]:
+    return {k: v for k, v in action.items() if k not in UNTOLD and v not in (None, False)}
