@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import RoundRules
@@ -21,7 +22,7 @@ from tetsuro.mechanics.sequence import SequenceRules, next_round
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles import data
-from tetsuro.titles.gb import insolvency, powers, running, scenario, shares
+from tetsuro.titles.gb import insolvency, powers, reasons, running, scenario, shares
 from tetsuro.titles.gb.privates import CLOSE
 from tetsuro.titles.gb.public import public
 from tetsuro.titles.gb.reference import PAGES
@@ -93,6 +94,7 @@ OPERATING_ROUND = RoundRules(
     ),
     begin=operating.begin,
     advance=operating.advance,
+    why=reasons.in_operating_round,
 )
 
 
@@ -134,7 +136,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         privates={p: data.private(p, privates[p]) for p in facts["companies_in_play"]},
         rounds={
             "ISR": auction_round("ISR"),
-            "SR": STOCK_ROUND,
+            "SR": replace(STOCK_ROUND, why=reasons.in_stock_round),
             "OR": OPERATING_ROUND,
         },
         first_round="ISR",
