@@ -39,14 +39,19 @@ def codes_of(title: str) -> set[str]:
 
 
 def _codes(source: str) -> set[str]:
-    calls = (n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Call) and n.args)
-    named = (n for n in calls if getattr(n.func, "id", "") in ("refuse", "Fault"))
-    return {
-        c.value
-        for n in named
-        for c in ast.walk(n.args[0])
-        if isinstance(c, ast.Constant) and isinstance(c.value, str)
-    }
+    """What stands first in ``refuse(…)`` and ``Fault(…)``, or is put into ``code`` before."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        told: ast.AST | None = None
+        if isinstance(node, ast.Call) and node.args:
+            if getattr(node.func, "id", "") in ("refuse", "Fault"):
+                told = node.args[0]
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "code":
+            told = node.value
+        for part in ast.walk(told) if told is not None else ():
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                found.add(part.value)
+    return found
 
 
 @pytest.mark.parametrize("title", TITLES)
