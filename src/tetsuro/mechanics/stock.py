@@ -19,6 +19,7 @@ from tetsuro.mechanics.shares import (
     one_share,
     owner_of,
     presidents_certificate,
+    share_rules,
     transfer,
 )
 from tetsuro.mechanics.turns import DONE, did, mark_passing, note
@@ -36,8 +37,7 @@ class StockRules:
     ``sale_price``: what the bank pays for one share; ``holding_limit``: percent a player may
     reach by buying from a source; ``may_buy``/``may_start``: further reasons against;
     ``again``: whether a further share may be bought this turn; ``bought``/``sold``: effects;
-    ``pledged``: a player's cash and certificates bound by leading bids; ``may_sell``: further
-    reasons against selling a percentage of a corporation.
+    ``may_sell``: further reasons against selling a percentage of a corporation.
     """
 
     cost: Callable[[State, str, Holder], int]
@@ -49,7 +49,6 @@ class StockRules:
     again: Callable[[State, Holder, str], bool]
     bought: Callable[[State, str], None]
     sold: Callable[[State, str, int, bool], None]
-    pledged: Callable[[State, Holder], tuple[int, int]] = lambda state, player: (0, 0)
     may_sell: Callable[[State, Holder, str, int], Refusal | None] = (
         lambda state, player, corporation, percent: None
     )
@@ -66,13 +65,13 @@ def over_limit(state: State, player: Holder) -> bool:
 
 
 def at_limit(state: State, player: Holder) -> bool:
-    pledged = stock_rules(state).pledged(state, player)[1]
+    pledged = share_rules(state).pledged(state, player)[1]
     return certificate_count(state, player) + pledged >= state.title.certificate_limit(state)
 
 
 def purse(state: State, player: Holder) -> int:
     """Cash that is not bound by leading bids."""
-    return state.cash[player] - stock_rules(state).pledged(state, player)[0]
+    return state.cash[player] - share_rules(state).pledged(state, player)[0]
 
 
 def has_sold(state: State, player: Holder, corporation: str) -> bool:

@@ -9,7 +9,7 @@ from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import EndCondition, Ruling, Title
 from tetsuro.market.chart import Chart, chart_from_json
-from tetsuro.mechanics.bid_boxes import BoxRules
+from tetsuro.mechanics.bid_boxes import BoxRules, pledged
 from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.destination import DestinationRules
 from tetsuro.mechanics.formation import FormationRules
@@ -170,7 +170,7 @@ def compose(
             "emergency": trains.EMERGENCY,
             "loan_interest": 50,
             "no_station": frozenset({COAL}),
-            "shares": ShareRules(),
+            "shares": ShareRules(pledged=pledged),
             "stock": shares.STOCK_RULES,
             "depot": DepotRules(
                 events={"majors_fully_capitalised": shares.capitalise_fully},

@@ -117,7 +117,6 @@ STOCK_RULES = StockRules(
     again=no_second,
     bought=check_float,
     sold=sold,
-    pledged=pledged,
     may_sell=may_sell,
 )
 
