@@ -143,6 +143,8 @@ class Title:
     public: Callable[[State], dict[str, Any]] = lambda state: {}
     """Trace keys that only this title has."""
     player_view: Callable[[State, Holder | None], State] = lambda state, viewer: state
+    page: Callable[[str, Action], str] = lambda code, action: ""
+    """The section of the title's reference for a refusal of an action, by the refusal's code."""
 
     def published(self, ruling: str) -> bool:
         """True where this game follows the published rules on a named ruling; so does a title

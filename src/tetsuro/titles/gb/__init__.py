@@ -25,6 +25,7 @@ from tetsuro.titles import data
 from tetsuro.titles.gb import insolvency, powers, reasons, running, scenario, shares
 from tetsuro.titles.gb.privates import CLOSE
 from tetsuro.titles.gb.public import public
+from tetsuro.titles.gb.reference import PAGES
 from tetsuro.titles.gb.stock import STOCK_ROUND, STOCK_RULES
 from tetsuro.titles.gb.track import BUILDING_RULES, TOKEN_RULES
 from tetsuro.titles.gb.trains import (
@@ -174,4 +175,5 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         automatic=programs.automatic,
         after_action=remember_route,
         public=public,
+        page=PAGES.of,
     )
