@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
-from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.actions import Holder, SellShares
 from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
+from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import nothing
 from tetsuro.mechanics import stock
+from tetsuro.mechanics.shares import presidents_percent, share_rules
 from tetsuro.mechanics.turns import DONE, begin_player_turn, mark_passing, next_player
 
 Startable = Callable[[State, Holder, str], bool]
+
+
+def sell_refusal(state: State, action: SellShares) -> Refusal | None:
+    """As ever; where the presidency may not go to the pool, another player must be able to take
+    it over (core 9.2)."""
+    no = stock.sell_refusal(state, action)
+    if no is not None or share_rules(state).president_to_pool:
+        return no
+    found = stock.sale_of(state, action)
+    if isinstance(found, Refusal) or state.presidents.get(found[0]) != action.entity:
+        return None
+    corporation, percent, _ = found
+    need = presidents_percent(state, corporation)
+    if state.percent(action.entity, corporation) - percent >= need:
+        return None
+    if any(state.percent(p, corporation) >= need for p in state.players if p != action.entity):
+        return None
+    return refuse("no_successor", corporation=corporation, needed=need)
+
+
+def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
+    for action in stock.sell_choices(state, player):
+        if sell_refusal(state, action) is None:
+            yield action
+
+
 RULES = {
     "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
-    "sell_shares": Rule(stock.sell_refusal, stock.sell, stock.sell_choices),
+    "sell_shares": Rule(sell_refusal, stock.sell, sell_choices),
     "par": Rule(stock.par_refusal, stock.start, stock.par_choices),
     "pass": Rule(stock.pass_refusal, stock.pass_turn, stock.pass_choices),
 }
