@@ -63,7 +63,7 @@ moment-on = One action on (→)
 moment-last = To the present (End)
 moment-round = Go to a round
 moment-of = Action { $number } of { $last }
-moment-now = Now (action { $last })
+moment-now = Now · { $last }
 
 # Panels
 panels = Panels

@@ -60,7 +60,7 @@ moment-on = 1手進む（→）
 moment-last = 現在へ（End）
 moment-round = ラウンドへ移動
 moment-of = { $last }手中{ $number }手目
-moment-now = 現在（{ $last }手）
+moment-now = 現在・{ $last }手
 
 # Panels
 panels = パネル
