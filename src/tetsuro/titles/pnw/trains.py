@@ -327,7 +327,12 @@ def sell(state: State, action: SellShares) -> None:
     move_marker(state, corporation, -1)
 
 
-EMERGENCY = EmergencyRules(cheapest=cheapest, after_sale=reorder)
+def wanted_price(state: State) -> int:
+    """The cheapest train; recordings also let a director sell without need, up to the dearest."""
+    return cheapest(state) if obliged(state, operator(state)) else max(bank_prices(state))
+
+
+EMERGENCY = EmergencyRules(cheapest=wanted_price, after_sale=reorder)
 TRAINS = Step(
     "trains",
     offers,
