@@ -85,7 +85,7 @@ def target_refusal(state: State, candidate: str) -> Refusal | None:
         return refuse("not_to_be_acquired", corporation=candidate)
     if not acquisition_rules(state).connected(state, major, candidate):
         return refuse("not_connected", corporation=candidate)
-    if not payments(state, major, candidate):
+    if state.strict() and not payments(state, major, candidate):
         return refuse("no_payment_possible", corporation=candidate)
     return None
 

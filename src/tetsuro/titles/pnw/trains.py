@@ -224,7 +224,7 @@ def trade_refusal(
         return refuse("not_for_sale", train=action.train)
     if action.variant not in (None, kind.name):
         return refuse("unknown_variant", train=action.train, variant=action.variant)
-    if kind.name == EXPRESS and _has_express(state, corporation):
+    if kind.name == EXPRESS and _has_express(state, corporation) and state.strict():
         return refuse("one_express", corporation=corporation)
     if SOLD_FOR_TRAIN.of(state):
         return refuse("must_buy_from_bank", corporation=corporation)
