@@ -26,6 +26,7 @@ __all__ = [
     "action_from_text",
     "load",
     "new_game",
+    "page",
     "restore",
     "say",
 ]
@@ -39,3 +40,17 @@ def say(what: Any, lang: str = "en", *, currency: str | None = None, **params: A
     from tetsuro.i18n import say as in_words
 
     return in_words(what, lang, currency=currency, **params)
+
+
+def page(reason: Refusal, title: str, lang: str = "en") -> Any:
+    """The section of a title's reference that has the rule behind a reason, with ``heading`` and
+    ``text``; None if there is none.
+
+    >>> game = new_game("18GB", ["Aki", "Ben"], seed=7)
+    >>> no = game.explain({"type": "pass", "entity": 1})
+    >>> page(no, "18GB").heading, page(no, "18GB", "ja").heading
+    ('Whose turn it is', '手番')
+    """
+    from tetsuro.reference import section
+
+    return section(title, reason.page, lang)

@@ -7,7 +7,6 @@ variables of their own. Needs scipy, a test dependency; left out without it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -17,7 +16,6 @@ from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Route, Rules, Run, evaluate, find_fault
 from tetsuro.routes.trains import Train
 
-scipy: Any = pytest.importorskip("scipy")
 pytestmark = pytest.mark.skipif(not available(), reason="no conformance data beside the repository")
 
 

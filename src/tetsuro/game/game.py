@@ -85,14 +85,21 @@ class Game:
         return offered.choices(self.state, entity)
 
     def explain(self, action: Action | Mapping[str, Any]) -> Refusal | None:
-        """None if the action is legal now, else the rule against it and its figures.
+        """None if the action is legal now, else the rule against it, its figures and its page.
 
         Raises ``Unusable`` if it is no action at all.
+
+        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> no = game.explain({"type": "bid", "entity": 0, "company": "LB", "price": 42})
+        >>> no.code, no.params["needed"], no.page
+        ('bid_not_a_multiple', 40, 'auction')
         """
         made = as_action(action)
         if made.type in ("undo", "redo"):
-            return self._history_refusal(made)
-        return refusal(self.state, made)
+            no = self._history_refusal(made)
+        else:
+            no = refusal(self.state, made)
+        return None if no is None else no.on_page(self.title.page(no.code, made))
 
     def view(self, viewer: Holder | None) -> State:
         """The position as a player (None: a spectator) may see it."""
@@ -139,7 +146,11 @@ class Game:
             self.redo(made.entity, created_at=created_at)
             return ()
         state = self.state.copy()
-        perform(state, made)
+        try:
+            perform(state, made)
+        except Illegal as error:
+            no = error.refusal
+            raise Illegal(no.on_page(self.title.page(no.code, made))) from None
         nested = follow(state)
         record = self._record(made, user, created_at)
         if nested:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.refusal import Illegal, Refusal, refuse
-from tetsuro.kernel.state import Round, State
+from tetsuro.kernel.state import COLUMNS, Round, State
 from tetsuro.kernel.title import nothing
 from tetsuro.kernel.verbs import end_game, tell
 
@@ -81,30 +81,55 @@ def is_active(state: State, step: Step) -> bool:
     return step.name not in state.passed_steps and step.active(state)
 
 
-def blocking(state: State) -> tuple[Step, Holder] | None:
-    """The step the game waits in and who must act there; None when nothing blocks."""
+class Waiting(NamedTuple):
+    """Where the game stands: the blocking step, who must act there, what he may send."""
+
+    step: Step
+    actor: Holder
+    types: Types
+
+
+def waiting(state: State) -> Waiting | None:
+    """The step the game waits in; None when nothing blocks. Kept until any column changes."""
+    return state.derived("waiting", _all_columns(state), _waiting)
+
+
+def _all_columns(state: State) -> tuple[Any, ...]:
+    columns = state.__dict__
+    return (state.offering, *[columns[name] for name in COLUMNS])
+
+
+def _waiting(state: State) -> Waiting | None:
     if state.finished:
         return None
     for step in rules_of_round(state).steps:
         if step.blocks and is_active(state, step):
             actor = step.actor(state)
-            if actor is not None and step.offers(state, actor):
-                return step, actor
+            if actor is not None and (types := step.offers(state, actor)):
+                return Waiting(step, actor, types)
     return None
+
+
+def blocking(state: State) -> tuple[Step, Holder] | None:
+    """The step the game waits in and who must act there; None when nothing blocks."""
+    found = waiting(state)
+    return None if found is None else (found.step, found.actor)
 
 
 def steps_open_to(state: State, entity: Holder) -> Iterator[tuple[Step, Types]]:
     """The steps that take actions of an entity now: up to and including the blocking one."""
+    if state.finished:
+        return
+    stop = waiting(state)
     for step in rules_of_round(state).steps:
-        if not is_active(state, step):
-            continue
-        types = step.offers(state, entity)
-        if types:
-            yield step, types
-        if step.blocks:
-            actor = step.actor(state)
-            if actor is not None and (types if actor == entity else step.offers(state, actor)):
-                return
+        here = stop is not None and step is stop.step
+        if here or is_active(state, step):
+            mine = here and stop is not None and entity == stop.actor
+            types = stop.types if mine and stop else step.offers(state, entity)
+            if types:
+                yield step, types
+        if here:
+            return
 
 
 def types_for(state: State, entity: Holder) -> Types:
@@ -159,22 +184,17 @@ def _find(state: State, action: Action) -> Rule | Refusal:
     entity = action.entity
     if action.private != (entity in state.owners and entity not in state.corporations):
         return refuse("unknown_entity", entity=entity)
-    for step in rules_of_round(state).steps:
-        if not is_active(state, step):
-            continue
-        types = step.offers(state, entity)
+    for step, types in steps_open_to(state, entity):
         if action.type in types:
             return step.rules[action.type]
-        if step.blocks:
-            actor = step.actor(state)
-            waiting = types if actor == entity else actor is not None and step.offers(state, actor)
-            if waiting:
-                if (no := rules_of_round(state).why(state, action)) is not None:
-                    return no
-                if actor == entity:
-                    return refuse("not_offered", type=action.type, step=step.name, offered=types)
-                return refuse("not_your_turn", entity=entity, actor=actor)
-    return refuse("not_offered", type=action.type, step="", offered=())
+    stop = waiting(state)
+    if stop is None:
+        return refuse("not_offered", type=action.type, step="", offered=())
+    if (no := rules_of_round(state).why(state, action)) is not None:
+        return no
+    if stop.actor == entity:
+        return refuse("not_offered", type=action.type, step=stop.step.name, offered=stop.types)
+    return refuse("not_your_turn", entity=entity, actor=stop.actor)
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -278,7 +298,8 @@ def _skip(state: State) -> bool:
         actor = step.actor(state)
         if actor is None:
             continue
-        if step.offers(state, actor):
+        if types := step.offers(state, actor):
+            state.memo["waiting"] = (_all_columns(state), Waiting(step, actor, types))
             return True
         pass_step(state, step.name)
         step.skip(state)
@@ -295,7 +316,8 @@ def _note_end(state: State) -> None:
     if state.finished:
         return
     for condition in state.title.end_conditions:
-        if not condition.met(state):
+        noted = state.end is not None and state.end[0] == condition.reason
+        if noted or not condition.met(state):
             continue
         timing = condition.timing(state)
         if state.end is None or _TIMINGS.index(timing) < _TIMINGS.index(state.end[1]):

@@ -42,7 +42,7 @@ def action_from_json(data: object, where: str = "action") -> Action:
     return kind(entity, private, **values)
 
 
-_OPTIONAL = {("par", ""), ("assign", "target_type"), ("lay_tile", "rotation")}
+_OPTIONAL = {("par", ""), ("assign", "target_type")}
 
 
 def _required(kind: str, field: str, default: object) -> bool:

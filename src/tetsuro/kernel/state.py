@@ -8,6 +8,7 @@ Order within columns is data (order of arrival), in JSON and in ``==`` too.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import is_
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from tetsuro.kernel.actions import Holder
@@ -141,7 +142,7 @@ class State:
     def derived(self, name: str, columns: tuple[Any, ...], work: Callable[[State], T]) -> T:
         """A value worked out from ``columns`` only, kept until one of them is replaced."""
         found = self.memo.get(name)
-        if found is not None and all(map(_same, found[0], columns)):
+        if found is not None and all(map(is_, found[0], columns)):
             return cast(T, found[1])
         value = work(self)
         self.memo[name] = (columns, value)
@@ -207,10 +208,6 @@ COLUMNS = tuple(
     for name in State.__annotations__
     if name not in ("title", "reading", "nested", "offering", "events", "memo")
 )
-
-
-def _same(a: object, b: object) -> bool:
-    return a is b
 
 
 def _ordered(value: Any) -> Any:

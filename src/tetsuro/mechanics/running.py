@@ -32,7 +32,8 @@ RAN: Column[tuple[tuple[str, int], ...]] = Column("ran", (), "turn")
 class RunningRules:
     """What a title says of its runs: how track is surveyed, its trains as the router knows
     them, the rules of the moment for a corporation, which trains may run now, what stops are
-    marked with, and what the survey depends on besides tiles and borders."""
+    marked with, what the survey depends on besides tiles and borders, and whether the recorded
+    site's engine takes the run of a train that nobody has bought."""
 
     survey: Callable[[State, Mapping[str, Tile], Neighbor], Survey]
     train: Callable[[State, str], Train]
@@ -40,6 +41,7 @@ class RunningRules:
     runnable: Callable[[State, str], tuple[str, ...]]
     marks: Callable[[State], SiteMarks] | None = None
     depends: Callable[[State], tuple[Any, ...]] = lambda state: ()
+    runs_unbought: bool = True
 
 
 def running_rules(state: State) -> RunningRules:
@@ -110,10 +112,11 @@ def trains_to_run(state: State, corporation: str) -> tuple[Train, ...]:
 
 
 def _taken(state: State, corporation: str) -> tuple[str, ...]:
-    """Trains whose run is accepted. The recorded site's engine does not ask whether a train that
+    """Trains whose run is accepted. The recorded site's engine may not ask whether a train that
     runs has been bought: it takes those of the bank."""
-    usable = running_rules(state).runnable(state, corporation)
-    return usable if state.strict() else (*usable, *state.depot)
+    rules = running_rules(state)
+    usable = rules.runnable(state, corporation)
+    return (*usable, *state.depot) if rules.runs_unbought and not state.strict() else usable
 
 
 def entry_of(route: Route) -> dict[str, Any]:

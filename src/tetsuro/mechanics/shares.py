@@ -21,12 +21,14 @@ def first_certificate(state: State, corporation: str) -> str:
 class ShareRules:
     """``president_to_pool``: the president's certificate may go to the pool (receivership);
     ``privates_count``: private companies count against the certificate limit, but for
-    ``exempt`` ones; ``leading``: the certificate that goes with the presidency."""
+    ``exempt`` ones; ``leading``: the certificate that goes with the presidency; ``pledged``: a
+    player's cash and certificates bound by leading bids."""
 
     president_to_pool: bool = False
     privates_count: bool = True
     exempt: frozenset[str] = frozenset()
     leading: Callable[[State, str], str] = first_certificate
+    pledged: Callable[[State, Holder], tuple[int, int]] = lambda state, player: (0, 0)
 
 
 def share_rules(state: State) -> ShareRules:
@@ -67,21 +69,15 @@ def held(state: State, holder: Holder, corporation: str) -> tuple[str, ...]:
 
 def certificate_count(state: State, player: Holder) -> int:
     """Certificates that count against the limit (core 8.4); one of 0 percent does not."""
-    count = state.derived("counts", (state.certificates,), _counts).get(player, 0)
+    count, percents = 0, state.percents
+    for lists in state.certificates.values():
+        for certificate in lists.get(player, ()):
+            if percents[certificate]:
+                count += 1
     rules = share_rules(state)
     if rules.privates_count:
         count += sum(1 for p in state.players_owning(player) if p not in rules.exempt)
     return count
-
-
-def _counts(state: State) -> dict[Holder, int]:
-    """Certificates of each holder, of all corporations together."""
-    found: dict[Holder, int] = {}
-    for lists in state.certificates.values():
-        for holder, ids in lists.items():
-            count = sum([1 for i in ids if state.percents[i]])
-            found[holder] = found.get(holder, 0) + count
-    return found
 
 
 def left_of(state: State, player: Holder | None, candidates: Iterable[int]) -> int:

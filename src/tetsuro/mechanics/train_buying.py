@@ -13,6 +13,7 @@ from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.title import TrainKind
 from tetsuro.kernel.verbs import move_train, pay, tell
 from tetsuro.mechanics.depot import (
+    counted,
     crowded,
     discard,
     leaves_bank,
@@ -20,6 +21,7 @@ from tetsuro.mechanics.depot import (
     prices_on_offer,
     side,
     sides,
+    surplus,
     train_limit,
 )
 from tetsuro.mechanics.operating import operator
@@ -47,7 +49,7 @@ def train_rules(state: State) -> TrainRules:
 
 
 def has_room(state: State, corporation: str) -> bool:
-    return len(state.trains[corporation]) < train_limit(state, corporation)
+    return len(counted(state, corporation)) < train_limit(state, corporation)
 
 
 def can_buy(state: State, corporation: str) -> bool:
@@ -66,10 +68,13 @@ def owner_of_train(state: State, train: str) -> str | None:
 
 def bought_side(state: State, action: BuyTrain) -> TrainKind | None:
     """The side of the card that a purchase names: as it lies if it names none; None for a side
-    that the card does not have."""
+    that the card does not have. The recorded site's screens turn no card of a corporation."""
+    now = side(state, action.train)
     if action.variant is None:
-        return side(state, action.train)
-    return next((k for k in sides(state, action.train) if k.name == action.variant), None)
+        return now
+    turnable = owner_of_train(state, action.train) is None or not state.strict()
+    choice = sides(state, action.train) if turnable else (now,)
+    return next((k for k in choice if k.name == action.variant), None)
 
 
 def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
@@ -135,7 +140,8 @@ def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
     for other in state.corporations:
         if other == corporation:
             continue
-        for train, kind in ((t, k) for t in state.trains[other] for k in sides(state, t)):
+        for train in state.trains[other]:
+            kind = side(state, train)
             top = cash if factor is None else min(cash, factor * kind.price)
             first = BuyTrain(corporation, train=train, price=1, variant=kind.name)
             if buy_refusal(state, first) is None:
@@ -165,6 +171,8 @@ def discard_offers(state: State, entity: Holder) -> Types:
 def discard_refusal(state: State, action: DiscardTrain) -> Refusal | None:
     if action.train not in state.trains.get(str(action.entity), ()):
         return refuse("not_your_train", train=action.train)
+    if state.strict() and action.train not in surplus(state, str(action.entity)):
+        return refuse("not_a_surplus_train", train=action.train)
     return None
 
 
@@ -173,7 +181,7 @@ def discard_apply(state: State, action: DiscardTrain) -> None:
 
 
 def discard_choices(state: State, entity: Holder) -> Iterator[DiscardTrain]:
-    for train in state.trains[str(entity)]:
+    for train in surplus(state, str(entity)):
         yield DiscardTrain(entity, train=train)
 
 

@@ -10,7 +10,7 @@ from tests.titles.gb.test_track import derby
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import LayTile
 from tetsuro.mechanics.position import lying
-from tetsuro.titles.gb.track import lay_cost
+from tetsuro.mechanics.building import printed_cost as lay_cost
 
 # Costs
 

@@ -38,7 +38,7 @@ reason-one-certificate = Buy one certificate at a time, not { $had }.
 reason-wrong-percent = { $percent }% can’t be traded here; the certificates hold { $needed }%.
 reason-wrong-price = The price is { MONEY($needed) }, not { MONEY($price) }.
 reason-not-a-par = { MONEY($price) } is not a par price you may choose.
-reason-certificate-limit = You hold { $had } certificates, and the limit is { $limit }.
+reason-certificate-limit = This would be more certificates than the limit of { $limit }.
 reason-holding-limit = You would hold { $percent }% of { NAME($corporation) }, and the limit is { $limit }%.
 reason-presidency-needs-one-share = To take the president’s certificate of { NAME($corporation) } you must hold exactly one ordinary share.
 reason-no-shares = No certificate was named.
@@ -46,6 +46,7 @@ reason-not-your-share = You can only sell certificates of your own.
 reason-one-corporation = Sell certificates of one company at a time, each once.
 reason-ordinary-first = Sell your ordinary shares of { NAME($corporation) } before you split its president’s certificate.
 reason-no-certificate-to-return = The president’s certificate of { NAME($corporation) } can’t be split: too few ordinary shares could come back for it.
+reason-no-successor = Nobody else holds { $needed }% of { NAME($corporation) }, so its presidency can’t be given up.
 
 # Conversion, and who starts what
 reason-already-converted = You have converted a company this turn, so you can’t start one.
@@ -68,7 +69,7 @@ reason-one-city-tile = A tile with a city has already been laid this turn.
 reason-insolvent-builds = { NAME($corporation) } is insolvent and builds neither track nor tokens.
 reason-receivership-builds = { NAME($corporation) } is in receivership and builds neither track nor tokens.
 reason-wrong-hex = This belongs on { $needed }, not on { $hex }.
-reason-wrong-tile = { NAME($private) } doesn’t allow tile { CARD($tile) }.
+reason-wrong-tile = Tile { CARD($tile) } is not allowed here.
 
 # Whether a tile fits
 reason-upgrade-forbidden = Tile { $new } never replaces { $old }.

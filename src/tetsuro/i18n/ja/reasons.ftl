@@ -35,7 +35,7 @@ reason-one-certificate = 証券は1枚ずつ買います（{ $had }枚は不可�
 reason-wrong-percent = { $percent }%は取引できません。証券は{ $needed }%です。
 reason-wrong-price = 価格は{ MONEY($price) }ではなく{ MONEY($needed) }です。
 reason-not-a-par = { MONEY($price) }はパーに選べません。
-reason-certificate-limit = 証券を{ $had }枚持っています。証券枚数上限は{ $limit }枚です。
+reason-certificate-limit = 証券枚数の上限{ $limit }枚を超えてしまいます。
 reason-holding-limit = { NAME($corporation) }の株が{ $percent }%になります。保有上限は{ $limit }%です。
 reason-presidency-needs-one-share = { NAME($corporation) }の社長証券を取るには、普通株をちょうど1株持っている必要があります。
 reason-no-shares = 証券が指定されていません。
@@ -43,6 +43,7 @@ reason-not-your-share = 売れるのは自分の証券だけです。
 reason-one-corporation = 一度に売れるのは1社の証券だけです（同じ証券は一度だけ）。
 reason-ordinary-first = { NAME($corporation) }の社長証券を分割する前に、普通株を売ってください。
 reason-no-certificate-to-return = { NAME($corporation) }の社長証券は分割できません。引き換える普通株が足りません。
+reason-no-successor = { NAME($corporation) }の株を{ $needed }%持つプレイヤーが他にいないため、社長の座を手放せません。
 
 # Conversion, and who starts what
 reason-already-converted = この手番で会社を転換したため、会社を開始できません。
@@ -65,7 +66,7 @@ reason-one-city-tile = この手番ではすでに都市のあるタイルを敷
 reason-insolvent-builds = { NAME($corporation) }は支払不能なので、線路もトークンも置けません。
 reason-receivership-builds = { NAME($corporation) }は管財下にあるので、線路もトークンも置けません。
 reason-wrong-hex = { $hex }ではなく{ $needed }で行います。
-reason-wrong-tile = { NAME($private) }ではタイル{ CARD($tile) }を敷設できません。
+reason-wrong-tile = ここにタイル{ CARD($tile) }は置けません。
 
 # Whether a tile fits
 reason-upgrade-forbidden = タイル{ $new }は{ $old }の上には置けません。

@@ -23,6 +23,7 @@ from tetsuro.titles.india.homes import HOME
 from tetsuro.titles.india.public import public
 from tetsuro.titles.india.stock import STOCK_ROUND
 from tetsuro.titles.india.trains import TRAIN_RULES, TRAINS, on_phase
+from tetsuro.titles.india.view import player_view
 from tetsuro.track.hexes import Grid
 
 NAME = "18India"
@@ -154,4 +155,5 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         automatic=programs.automatic,
         after_action=running.after_action,
         public=public,
+        player_view=player_view,
     )

@@ -153,5 +153,3 @@ def operators(state: State) -> tuple[str, ...]:
 
 def _enter(state: State, kind: str, turn: int, number: int, order: tuple[Holder, ...]) -> None:
     begin_round(state, Round(kind, turn, number, order))
-
-
