@@ -9,8 +9,8 @@ from tests.titles.gb.table import Board, lay
 from tests.titles.gb.test_track import derby
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import LayTile
-from tetsuro.mechanics.position import lying
 from tetsuro.mechanics.building import printed_cost as lay_cost
+from tetsuro.mechanics.position import lying
 
 # Costs
 
