@@ -68,7 +68,7 @@ def _game(state: State, out: dict[str, Any]) -> None:
     out["end_reason"] = state.finished
     out["cert_limit"] = state.title.certificate_limit(state)
     if over := crowded(state):
-        out["over_train_limit"] = list(over)
+        out["over_train_limit"] = sorted(over)
     for cell, stack in state.cells.items():
         spot = state.title.chart.cells[cell]
         out[f"cell.{spot.row}.{spot.column}"] = list(stack)

@@ -316,7 +316,8 @@ def _note_end(state: State) -> None:
     if state.finished:
         return
     for condition in state.title.end_conditions:
-        if not condition.met(state):
+        noted = state.end is not None and state.end[0] == condition.reason
+        if noted or not condition.met(state):
             continue
         timing = condition.timing(state)
         if state.end is None or _TIMINGS.index(timing) < _TIMINGS.index(state.end[1]):

@@ -145,8 +145,9 @@ class Title:
     player_view: Callable[[State, Holder | None], State] = lambda state, viewer: state
 
     def published(self, ruling: str) -> bool:
-        """True where this game follows the published rules on a named ruling."""
-        return self.rulings[ruling] == PUBLISHED
+        """True where this game follows the published rules on a named ruling; so does a title
+        that has no such ruling."""
+        return self.rulings.get(ruling, PUBLISHED) == PUBLISHED
 
     @cached_property
     def phase_index(self) -> Mapping[str, int]:

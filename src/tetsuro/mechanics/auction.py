@@ -116,7 +116,8 @@ def bid_choices(state: State, player: Holder) -> Iterator[Family]:
             yield Family(Bid(player, company=lot), "price", prices)
 
 
-def _record(state: State, player: int, lot: str, price: int) -> None:
+def record(state: State, player: int, lot: str, price: int) -> None:
+    """The player's bid replaces his former one on the lot; he has not passed."""
     others = tuple(b for b in BIDS.of(state).get(lot, ()) if b[0] != player)
     BIDS.set(state, {**BIDS.of(state), lot: (*others, (player, price))})
     state.passed_players = tuple(p for p in state.passed_players if p != player)
@@ -129,7 +130,7 @@ def _next(state: State) -> None:
 
 def bid(state: State, action: Bid) -> None:
     assert isinstance(action.entity, int)
-    _record(state, action.entity, action.company, action.price)
+    record(state, action.entity, action.company, action.price)
     _next(state)
 
 
@@ -169,7 +170,7 @@ def _settle(state: State) -> None:
             _next(state)
             forced = state.entity()
             assert isinstance(forced, int)
-            _record(state, forced, lot, 0)
+            record(state, forced, lot, 0)
     _next(state)
     if not lots(state):
         state.round = state.round._replace(over=True)

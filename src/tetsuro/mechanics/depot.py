@@ -13,11 +13,16 @@ from tetsuro.kernel.verbs import move_train, set_phase, tell
 @dataclass(frozen=True, slots=True)
 class DepotRules:
     """``events``: what a train's event does, by its name; ``on_phase`` runs as a phase begins;
-    ``discard_to_pool``: discarded trains may be bought again."""
+    ``discard_to_pool``: discarded trains may be bought again, save those of ``never_pooled``
+    cards; ``uncounted`` cards are outside the train limit; ``at_most``: how many trains of a
+    group of cards a corporation may have."""
 
     events: Mapping[str, Callable[[State], None]] = field(default_factory=dict)
     on_phase: Callable[[State], None] = lambda state: None
     discard_to_pool: bool = True
+    never_pooled: frozenset[str] = frozenset()
+    uncounted: frozenset[str] = frozenset()
+    at_most: tuple[tuple[frozenset[str], int], ...] = ()
 
 
 def depot_rules(state: State) -> DepotRules:
@@ -76,9 +81,25 @@ def train_limit(state: State, corporation: str) -> int:
     return limits.get(state.types[corporation], limits.get("all", 0))
 
 
+def counted(state: State, corporation: str) -> tuple[str, ...]:
+    """The corporation's trains that count against its limit."""
+    uncounted = depot_rules(state).uncounted
+    return tuple(t for t in state.trains[corporation] if card(t) not in uncounted)
+
+
+def surplus(state: State, corporation: str) -> tuple[str, ...]:
+    """The trains among which a corporation over a limit must choose one to discard."""
+    for cards, most in depot_rules(state).at_most:
+        found = tuple(t for t in state.trains[corporation] if card(t) in cards)
+        if len(found) > most:
+            return found
+    found = counted(state, corporation)
+    return found if len(found) > train_limit(state, corporation) else ()
+
+
 def crowded(state: State) -> tuple[str, ...]:
     """Corporations over their train limit, in list order (core 17.5)."""
-    return tuple(c for c in state.corporations if len(state.trains[c]) > train_limit(state, c))
+    return tuple(c for c in state.corporations if surplus(state, c))
 
 
 def leaves_bank(state: State, train: str, taker: str | None) -> None:
@@ -89,16 +110,20 @@ def leaves_bank(state: State, train: str, taker: str | None) -> None:
     if taker is None:
         tell(state, "train_exported", train=train)
     name, number = card(train), int(train.rpartition("-")[2])
-    _advance_phase(state, train)
+    if state.title.trains[name].count is None and not pooled:
+        state.depot = (*state.depot, f"{name}-{number + 1}")
+    advance_phase(state, train)
     _rust(state, name)
     for copy, event in state.title.trains[name].events:
         if copy == number and not pooled:
             depot_rules(state).events[event](state)
 
 
-def _advance_phase(state: State, train: str) -> None:
+def advance_phase(state: State, train: str) -> None:
+    """Enter the phases that begin with this train: its card, its side or the very copy."""
     phases, index = state.title.phases, state.title.phase_index[state.phase]
-    while index + 1 < len(phases) and {card(train), train} & set(phases[index + 1].starts_with):
+    names = {card(train), side(state, train).name, train}
+    while index + 1 < len(phases) and names & set(phases[index + 1].starts_with):
         index += 1
         set_phase(state, phases[index].name)
         depot_rules(state).on_phase(state)
@@ -125,5 +150,7 @@ def _rust(state: State, trigger: str) -> None:
 
 def discard(state: State, corporation: str, train: str) -> None:
     """A train over the limit goes to the pool or out of the game."""
-    move_train(state, train, corporation, POOL if depot_rules(state).discard_to_pool else None)
+    rules = depot_rules(state)
+    pooled = rules.discard_to_pool and card(train) not in rules.never_pooled
+    move_train(state, train, corporation, POOL if pooled else None)
     tell(state, "train_discarded", corporation=corporation, train=train)

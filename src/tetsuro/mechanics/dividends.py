@@ -74,18 +74,23 @@ class Effect:
 
 def effect(state: State, corporation: str, kind: str, revenue: int) -> Effect:
     """The figures of a dividend before it is declared."""
+    kept = dividend_rules(state).kinds[kind](revenue, share_count(state, corporation))
+    return effect_of(state, corporation, revenue, kept)
+
+
+def effect_of(state: State, corporation: str, revenue: int, kept: int) -> Effect:
+    """The same when an amount is kept in the treasury."""
     rules = dividend_rules(state)
-    kept = rules.kinds[kind](revenue, share_count(state, corporation))
     amount = revenue - kept
     each = rules.guaranty(state, corporation, amount)
     paid = payments(state, corporation, amount, each) if amount or each else {}
     return Effect(kept, paid, rules.steps(state, corporation, amount), each)
 
 
-def declare(state: State, kind: str) -> None:
+def declare(state: State, kind: str, figures: Effect | None = None) -> None:
     """Settle the operator's income: record, money, price (core 19.2)."""
     corporation, revenue = operator(state), REVENUE.of(state)
-    figures = effect(state, corporation, kind, revenue)
+    figures = figures or effect(state, corporation, kind, revenue)
     entry = (state.round.turn, state.round.number, revenue, kind)
     state.history = {**state.history, corporation: (*state.history[corporation], entry)}
     state.trains_run = (

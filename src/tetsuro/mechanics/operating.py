@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from tetsuro.kernel.machine import new_turn
@@ -39,8 +39,13 @@ def president(state: State) -> int | None:
 
 
 def operating_order(state: State) -> tuple[str, ...]:
-    """Floated corporations by share price, within a cell by arrival (a marker that has never
-    been put down goes before all), then by name (core 10.3)."""
+    """Floated corporations by share price."""
+    return by_price(state, (c for c in state.corporations if c in state.floated))
+
+
+def by_price(state: State, corporations: Iterable[str]) -> tuple[str, ...]:
+    """Corporations by share price, within a cell by arrival (a marker that has never been put
+    down goes before all), then by name (core 10.3)."""
     chart = state.title.chart
 
     def rank(corporation: str) -> tuple[int, int, int, str]:
@@ -53,8 +58,7 @@ def operating_order(state: State) -> tuple[str, ...]:
             corporation,
         )
 
-    playing = (c for c in state.corporations if c in state.floated)
-    return tuple(sorted(playing, key=rank))
+    return tuple(sorted(corporations, key=rank))
 
 
 def begin(state: State) -> None:

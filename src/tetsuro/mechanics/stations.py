@@ -36,8 +36,17 @@ def seen_by(state: State, corporation: str) -> Stations:
     return state.derived(
         "stations " + corporation,
         (state.tokens, state.reservations),
-        lambda s: Stations(corporation, located(s), _reserved(s)),
+        lambda s: Stations(
+            corporation, located(s), _reserved(s), passive=_no_stations(s, corporation)
+        ),
     )
+
+
+def _no_stations(state: State, corporation: str) -> frozenset[str]:
+    """Hexes with tokens of a kind that fills its slot but is no station (``no_station`` of the
+    title)."""
+    kinds = state.title.rules.get("no_station", ())
+    return frozenset(t.hex for t in state.tokens.get(corporation, ()) if t.kind in kinds and t.hex)
 
 
 def _reserved(state: State) -> Mapping[str, tuple[tuple[str, int | None, int | None], ...]]:
@@ -95,6 +104,16 @@ def free_slot(state: State, corporation: str, hex: str, city: int) -> int | None
     return open_slot(seen_by(state, corporation), board(state), hex, city)
 
 
+def printed_slots(state: State, hex: str, city: int) -> int:
+    return board(state).tile(hex).cities[city].slots
+
+
+def extra_slot(state: State, hex: str, city: int) -> int:
+    """The number of a slot made beyond the printed ones for one more token."""
+    taken = [slot for _, at, slot in located(state).get(hex, ()) if at == city and slot is not None]
+    return max([printed_slots(state, hex, city), *(slot + 1 for slot in taken)])
+
+
 def slot_refusal(
     state: State, corporation: str, hex: str, city: int, reserved_as: str | None = None
 ) -> Refusal | None:
@@ -147,6 +166,8 @@ def place_in(
 ) -> None:
     """Put a token of the charter into a city; its owner's reservations there are done with."""
     slot = free_slot(state, reserved_as or corporation, hex, city)
+    if slot is None:
+        slot = extra_slot(state, hex, city)
     token = state.tokens[corporation][number]
     set_token(state, corporation, number, Token(token.kind, token.price, hex, city, slot))
     kept = tuple(e for e in state.reservations.get(hex, ()) if e[2] != corporation)

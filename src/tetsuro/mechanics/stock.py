@@ -19,6 +19,7 @@ from tetsuro.mechanics.shares import (
     one_share,
     owner_of,
     presidents_certificate,
+    share_rules,
     transfer,
 )
 from tetsuro.mechanics.turns import DONE, did, mark_passing, note
@@ -35,7 +36,8 @@ class StockRules:
     ``cost``: price of one share from a source (IPO or pool); ``payee``: who gets the money;
     ``sale_price``: what the bank pays for one share; ``holding_limit``: percent a player may
     reach by buying from a source; ``may_buy``/``may_start``: further reasons against;
-    ``again``: whether a further share may be bought this turn; ``bought``/``sold``: effects.
+    ``again``: whether a further share may be bought this turn; ``bought``/``sold``: effects;
+    ``may_sell``: further reasons against selling a percentage of a corporation.
     """
 
     cost: Callable[[State, str, Holder], int]
@@ -47,6 +49,9 @@ class StockRules:
     again: Callable[[State, Holder, str], bool]
     bought: Callable[[State, str], None]
     sold: Callable[[State, str, int, bool], None]
+    may_sell: Callable[[State, Holder, str, int], Refusal | None] = (
+        lambda state, player, corporation, percent: None
+    )
 
 
 def stock_rules(state: State) -> StockRules:
@@ -60,7 +65,13 @@ def over_limit(state: State, player: Holder) -> bool:
 
 
 def at_limit(state: State, player: Holder) -> bool:
-    return certificate_count(state, player) >= state.title.certificate_limit(state)
+    pledged = share_rules(state).pledged(state, player)[1]
+    return certificate_count(state, player) + pledged >= state.title.certificate_limit(state)
+
+
+def purse(state: State, player: Holder) -> int:
+    """Cash that is not bound by leading bids."""
+    return state.cash[player] - share_rules(state).pledged(state, player)[0]
 
 
 def has_sold(state: State, player: Holder, corporation: str) -> bool:
@@ -125,8 +136,8 @@ def certificate_test(
     if leads and state.title.published("pool-presidency-cash"):
         shares = 1
     price = stock_rules(state).cost(state, corporation, source) * shares
-    if state.cash[player] < price:
-        return refuse("cash_short", needed=price, had=state.cash[player])
+    if purse(state, player) < price:
+        return refuse("cash_short", needed=price, had=purse(state, player))
     if leads:
         if len(held(state, player, corporation)) != 1:
             return refuse("presidency_needs_one_share", corporation=corporation)
@@ -202,8 +213,8 @@ def _unseen_test(
     player, price = action.entity, bundle_price(state, action, corporation, source)
     if price < 0:
         return refuse("wrong_price", price=price, needed=0)
-    if state.cash[player] < price:
-        return refuse("cash_short", needed=price, had=state.cash[player])
+    if purse(state, player) < price:
+        return refuse("cash_short", needed=price, had=purse(state, player))
     if presidents_certificate(state, corporation) in action.shares:
         return refuse("one_certificate", had=len(action.shares))
     return _room_test(state, player)
@@ -229,7 +240,7 @@ def limit_test(
     """No player passes the percentage that may be reached from this source."""
     limit = stock_rules(state).holding_limit(state, corporation, source)
     after = state.percent(player, corporation) + sum(state.percents[i] for i in ids)
-    if after > limit and source != POOL:
+    if after > limit:
         return refuse("holding_limit", corporation=corporation, percent=after, limit=limit)
     return None
 
@@ -325,6 +336,9 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     corporation, percent, _ = found
     if did(state, "sell", corporation):
         return refuse("sold_this_turn", corporation=corporation)
+    no = stock_rules(state).may_sell(state, action.entity, corporation, percent)
+    if no is not None:
+        return no
     price = stock_rules(state).sale_price(state, corporation)
     unseen = state.reading or not state.strict()
     if action.share_price not in (None, price) and not (unseen and (action.share_price or 0) >= 0):
@@ -394,7 +408,7 @@ def par_refusal(state: State, action: Par) -> Refusal | None:
         return refuse("already_started", corporation=corporation)
     cell = state.title.chart.by_id.get(action.share_price)
     if cell is None or "par" not in cell.zones:
-        return refuse("not_a_par", price=action.share_price)
+        return refuse("not_a_par", price=cell.price if cell else action.share_price)
     no = stock_rules(state).may_start(state, player, corporation)
     if no is not None:
         return no
@@ -411,8 +425,8 @@ def start_test(state: State, player: Holder, corporation: str, par: int) -> Refu
     if not first:
         return refuse("nothing_to_buy", corporation=corporation, source=IPO)
     price = par * shares_in(state, first[0], corporation)
-    if state.cash[player] < price:
-        return refuse("cash_short", needed=price, had=state.cash[player])
+    if purse(state, player) < price:
+        return refuse("cash_short", needed=price, had=purse(state, player))
     return _room_test(state, player) or limit_test(state, player, corporation, IPO, first)
 
 

@@ -13,6 +13,7 @@ from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.title import TrainKind
 from tetsuro.kernel.verbs import move_train, pay, tell
 from tetsuro.mechanics.depot import (
+    counted,
     crowded,
     discard,
     leaves_bank,
@@ -20,6 +21,7 @@ from tetsuro.mechanics.depot import (
     prices_on_offer,
     side,
     sides,
+    surplus,
     train_limit,
 )
 from tetsuro.mechanics.operating import operator
@@ -47,7 +49,7 @@ def train_rules(state: State) -> TrainRules:
 
 
 def has_room(state: State, corporation: str) -> bool:
-    return len(state.trains[corporation]) < train_limit(state, corporation)
+    return len(counted(state, corporation)) < train_limit(state, corporation)
 
 
 def can_buy(state: State, corporation: str) -> bool:
@@ -169,6 +171,8 @@ def discard_offers(state: State, entity: Holder) -> Types:
 def discard_refusal(state: State, action: DiscardTrain) -> Refusal | None:
     if action.train not in state.trains.get(str(action.entity), ()):
         return refuse("not_your_train", train=action.train)
+    if state.strict() and action.train not in surplus(state, str(action.entity)):
+        return refuse("not_a_surplus_train", train=action.train)
     return None
 
 
@@ -177,7 +181,7 @@ def discard_apply(state: State, action: DiscardTrain) -> None:
 
 
 def discard_choices(state: State, entity: Holder) -> Iterator[DiscardTrain]:
-    for train in state.trains[str(entity)]:
+    for train in surplus(state, str(entity)):
         yield DiscardTrain(entity, train=train)
 
 

@@ -34,9 +34,10 @@ def trains(data: Mapping[str, Any], scenario: str) -> dict[str, TrainKind]:
 
 def _train(name: str, card: Mapping[str, Any], scenario: str) -> TrainKind:
     count = card.get("count")
+    price = card["price"]
     return TrainKind(
         name=name,
-        price=card["price"],
+        price=price[scenario] if isinstance(price, dict) else price,
         count=count[scenario] if isinstance(count, dict) else count,
         distance=tuple(card["distance"]),
         rusts_on=card.get("rusts_on"),

@@ -13,10 +13,23 @@ from tetsuro.kernel.title import PUBLISHED, RECORDED, Ruling, Title
 
 MODULES = {
     "18GB": "tetsuro.titles.gb",
+    "1822PNW": "tetsuro.titles.pnw",
+    "1822PNW-Short": "tetsuro.titles.pnw.short",
+    "1822PNW-SRS": "tetsuro.titles.pnw.srs",
     "18India": "tetsuro.titles.india",
 }
-ALIASES = {name.lower(): name for name in MODULES}
+ALIASES = {
+    **{name.lower(): name for name in MODULES},
+    "1822pnwshortscenario": "1822PNW-Short",
+    "1822pnwsrs": "1822PNW-SRS",
+}
 """A title's name in other spellings: any case, with spaces (``18 India`` in files)."""
+
+
+def add(name: str, module: str) -> None:
+    """Make a title known that lies outside this package: its name and the module that holds it."""
+    MODULES[name] = module
+    ALIASES[name.lower()] = name
 
 
 @dataclass(frozen=True, slots=True)

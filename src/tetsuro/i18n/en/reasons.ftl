@@ -46,6 +46,7 @@ reason-not-your-share = You can only sell certificates of your own.
 reason-one-corporation = Sell certificates of one company at a time, each once.
 reason-ordinary-first = Sell your ordinary shares of { NAME($corporation) } before you split its president’s certificate.
 reason-no-certificate-to-return = The president’s certificate of { NAME($corporation) } can’t be split: too few ordinary shares could come back for it.
+reason-no-successor = Nobody else holds { $needed }% of { NAME($corporation) }, so its presidency can’t be given up.
 
 # Conversion, and who starts what
 reason-already-converted = You have converted a company this turn, so you can’t start one.

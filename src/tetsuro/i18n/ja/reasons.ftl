@@ -43,6 +43,7 @@ reason-not-your-share = 売れるのは自分の証券だけです。
 reason-one-corporation = 一度に売れるのは1社の証券だけです（同じ証券は一度だけ）。
 reason-ordinary-first = { NAME($corporation) }の社長証券を分割する前に、普通株を売ってください。
 reason-no-certificate-to-return = { NAME($corporation) }の社長証券は分割できません。引き換える普通株が足りません。
+reason-no-successor = { NAME($corporation) }の株を{ $needed }%持つプレイヤーが他にいないため、社長の座を手放せません。
 
 # Conversion, and who starts what
 reason-already-converted = この手番で会社を転換したため、会社を開始できません。

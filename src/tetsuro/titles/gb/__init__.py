@@ -12,18 +12,21 @@ from tetsuro.kernel.title import EndCondition, Ruling, Title
 from tetsuro.market.chart import chart_from_json
 from tetsuro.mechanics import operating, programs
 from tetsuro.mechanics.auction import AuctionRules, auction_round
+from tetsuro.mechanics.building import TRACK_AND_TOKEN
 from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.dividends import DIVIDEND, DividendRules, pay_all, withhold_all
 from tetsuro.mechanics.operating import OperatingRules
 from tetsuro.mechanics.programs import ProgramRules
 from tetsuro.mechanics.route_memory import remember_route
+from tetsuro.mechanics.sequence import SequenceRules, next_round
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles import data
-from tetsuro.titles.gb import insolvency, powers, reasons, running, scenario, shares, track
+from tetsuro.titles.gb import insolvency, powers, reasons, running, scenario, shares
 from tetsuro.titles.gb.privates import CLOSE
 from tetsuro.titles.gb.public import public
 from tetsuro.titles.gb.stock import STOCK_ROUND, STOCK_RULES
+from tetsuro.titles.gb.track import BUILDING_RULES, TOKEN_RULES
 from tetsuro.titles.gb.trains import (
     EMERGENCY_SHARE,
     EVENTS,
@@ -81,7 +84,7 @@ OPERATING_ROUND = RoundRules(
         CLOSE,
         powers.PRIVATE_TILE,
         powers.PRIVATE_TOKEN,
-        track.TRACK_AND_TOKEN,
+        TRACK_AND_TOKEN,
         running.ROUTES,
         DIVIDEND,
         DISCARD,
@@ -137,7 +140,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         },
         first_round="ISR",
         set_up=scenario.set_up,
-        next_round=scenario.next_round,
+        next_round=next_round,
         end_conditions=(
             EndCondition("final_train", lambda s: not s.depot, lambda s: "current_or"),
             EndCondition("stock_market", lambda s: s.market_end_reached, lambda s: "current_or"),
@@ -154,7 +157,10 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
             ),
             "shares": ShareRules(president_to_pool=True, privates_count=False),
             "stock": STOCK_RULES,
+            "sequence": SequenceRules(after_operating=scenario.end_of_operating_round),
             "depot": DepotRules(events=EVENTS, on_phase=on_phase, discard_to_pool=False),
+            "building": BUILDING_RULES,
+            "tokens": TOKEN_RULES,
             "operating": OperatingRules(running.begin_turn, insolvency.judge_at_end),
             "dividends": DividendRules(
                 kinds={"payout": pay_all, "withhold": withhold_all},

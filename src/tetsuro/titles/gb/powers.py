@@ -1,4 +1,4 @@
-"""What closed private companies of 18GB may lay and place (rules 4.4, 10.2)."""
+"""Powers of 18GB's closed private companies on the map (rules 10.2)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,23 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State, Token
 from tetsuro.kernel.verbs import add_token, drop_reservations, pay
 from tetsuro.mechanics import stations
-from tetsuro.mechanics.operating import operator, president
-from tetsuro.mechanics.position import board, lying, tile_name
-from tetsuro.mechanics.track_laying import free_copy
-from tetsuro.titles.gb.insolvency import is_solvent
-from tetsuro.titles.gb.privates import power_ready, use_up
-from tetsuro.titles.gb.track import (
-    GREEN_HEXES,
-    NO_MORE_TOKENS,
-    TILE_ACTIONS,
+from tetsuro.mechanics.building import (
     TILES_LAID,
-    TOKEN_PLACED,
     cash_refusal,
     fit_refusal,
-    lay_cost,
     no_refusal,
-    no_token_now,
     pass_choices,
+    printed_cost,
     put_tile,
     tile_refusal,
 )
+from tetsuro.mechanics.operating import operator, president
+from tetsuro.mechanics.position import board, lying, tile_name
+from tetsuro.mechanics.token_placing import PRIVATE, TOKEN_PLACED, no_token_now
+from tetsuro.mechanics.track_laying import free_copy
+from tetsuro.titles.gb.insolvency import is_solvent
+from tetsuro.titles.gb.privates import power_ready, use_up
+from tetsuro.titles.gb.track import GREEN_HEXES, NO_MORE_TOKENS, TILE_ACTIONS
 from tetsuro.track.tiles import Tile
 
 
@@ -73,14 +70,14 @@ def private_lay_refusal(state: State, action: LayTile) -> Refusal | None:
     if no is not None:
         return no
     tile = lying(state, action.tile, action.rotation)
-    return fit_refusal(state, corporation, action.hex, tile, useful=False) or cash_refusal(
+    return fit_refusal(state, corporation, action.hex, tile, use="permissive") or cash_refusal(
         state, corporation, private_lay_cost(state, private, action.hex, tile)
     )
 
 
 def private_lay_cost(state: State, private: str, hex: str, tile: Tile) -> int:
     discount: int = state.title.privates[private].more["tile_power"].get("discount", 0)
-    return max(0, lay_cost(state, hex, tile) - discount)
+    return max(0, printed_cost(state, hex, tile) - discount)
 
 
 def private_lay(state: State, action: LayTile) -> None:
@@ -162,7 +159,7 @@ def private_token(state: State, action: PlaceToken) -> None:
     number = add_token(state, corporation, Token("normal", price))
     stations.place_in(state, corporation, number, *found, reserved_as=private)
     drop_reservations(state, private)
-    TOKEN_PLACED.set(state, "private")
+    TOKEN_PLACED.set(state, PRIVATE)
     use_up(state, private)
     green = GREEN_HEXES.of(state)
     GREEN_HEXES.set(state, {**green, corporation: (*green.get(corporation, ()), found[0])})

@@ -25,10 +25,10 @@ def in_stock_round(state: State, action: Action) -> Refusal | None:
     player = action.entity
     if player != state.entity():
         return None
-    if action.type != "sell_shares" and stock.can_sell(state, player):
-        if stock.over_limit(state, player):
-            had, limit = certificate_count(state, player), state.title.certificate_limit(state)
-            return refuse("must_sell", had=had, limit=limit)
+    buying = action.type != "sell_shares"
+    if buying and stock.can_sell(state, player) and stock.over_limit(state, player):
+        had, limit = certificate_count(state, player), state.title.certificate_limit(state)
+        return refuse("must_sell", had=had, limit=limit)
     if action.type == "sell_shares" and (did(state, "buy") or did(state, "par")):
         return refuse("sell_before_buying")
     if action.type == "sell_shares" and did(state, "convert"):
@@ -61,9 +61,9 @@ def in_operating_round(state: State, action: Action) -> Refusal | None:
 
 def _of_operator(state: State, action: Action) -> Refusal | None:
     corporation = operator(state)
-    if action.type == "buy_train" and in_receivership(state, corporation):
-        if state.trains[corporation]:
-            return refuse("receivership_has_train", corporation=corporation)
+    run_by_nobody = in_receivership(state, corporation) and state.trains[corporation]
+    if action.type == "buy_train" and run_by_nobody:
+        return refuse("receivership_has_train", corporation=corporation)
     if action.type == "convert" and not may_convert(state, corporation):
         return refuse("no_emergency", corporation=corporation)
     return _of_its_step(state, action)

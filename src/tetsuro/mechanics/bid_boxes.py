@@ -1,0 +1,157 @@
+"""Bid boxes: the first cards of open stacks, on which players put bidding tokens in a stock round.
+
+A box emptied during the round holds ``EMPTY``: the other cards do not move up (trap D6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import Bid, Holder
+from tetsuro.kernel.choices import Family
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, Column, State
+from tetsuro.kernel.verbs import give_private
+from tetsuro.mechanics import auction
+from tetsuro.mechanics.auction import BIDS, leading
+from tetsuro.mechanics.shares import certificate_count
+from tetsuro.mechanics.turns import DONE, note
+
+EMPTY = ""
+STACKS: Column[dict[str, tuple[str, ...]]] = Column("stacks", {})
+"""All cards still to come, by kind, those in the boxes first."""
+BOXES: Column[dict[str, tuple[str, ...]]] = Column("boxes", {})
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRules:
+    """``sizes``: number of boxes for each kind of card; ``tokens``: bidding tokens a player
+    has; ``first_bid``: the least first bid on a card."""
+
+    sizes: Mapping[str, int]
+    tokens: Callable[[State], int]
+    first_bid: Callable[[State, str], int]
+    increment: int = 5
+    bids_in_turn: int = 3
+
+
+def box_rules(state: State) -> BoxRules:
+    rules = state.title.rules["boxes"]
+    assert isinstance(rules, BoxRules)
+    return rules
+
+
+def fill(state: State) -> None:
+    """The first cards of each stack are in the boxes."""
+    BOXES.set(
+        state, {kind: STACKS.of(state)[kind][:n] for kind, n in box_rules(state).sizes.items()}
+    )
+
+
+def put_on_offer(state: State) -> None:
+    """A stock round begins: cards in the boxes are the bank's, who sells them."""
+    fill(state)
+    for card in in_boxes(state):
+        give_private(state, card, BANK)
+
+
+def in_boxes(state: State) -> tuple[str, ...]:
+    """All cards in the boxes, in order."""
+    return tuple(c for cards in BOXES.of(state).values() for c in cards if c != EMPTY)
+
+
+def leave_stack(state: State, card: str, keep_box: bool = False) -> None:
+    """A card has been sold or removed. In a stock round its box stays empty (``keep_box``)."""
+    STACKS.set(
+        state,
+        {kind: tuple(c for c in cards if c != card) for kind, cards in STACKS.of(state).items()},
+    )
+    BOXES.set(
+        state,
+        {
+            kind: tuple(EMPTY if c == card else c for c in cards if keep_box or c != card)
+            for kind, cards in BOXES.of(state).items()
+        },
+    )
+
+
+def remove_card(state: State, card: str, keep_box: bool = False) -> None:
+    """The card is out of the game."""
+    leave_stack(state, card, keep_box)
+    state.owners = {c: owner for c, owner in state.owners.items() if c != card}
+
+
+def pledged(state: State, player: Holder) -> tuple[int, int]:
+    """Cash and certificates that the player's leading bids bind."""
+    best = [leading(state, card) for card in BIDS.of(state)]
+    own = [bid[1] for bid in best if bid is not None and bid[0] == player]
+    return sum(own), len(own)
+
+
+def tokens_left(state: State, player: Holder) -> int:
+    """Bidding tokens a player still has: one lies on each card on which he has a bid."""
+    used = sum(any(who == player for who, _ in bids) for bids in BIDS.of(state).values())
+    return box_rules(state).tokens(state) - used
+
+
+def has_bid(state: State, player: Holder, card: str) -> bool:
+    return any(who == player for who, _ in BIDS.of(state).get(card, ()))
+
+
+def minimum(state: State, card: str) -> int:
+    best = leading(state, card)
+    rules = box_rules(state)
+    return rules.first_bid(state, card) if best is None else best[1] + rules.increment
+
+
+def maximum(state: State, player: Holder) -> int:
+    return state.cash[player] - pledged(state, player)[0]
+
+
+def bids_made(state: State) -> int:
+    return sum(1 for kind, _ in DONE.of(state) if kind == "bid")
+
+
+def bid_refusal(state: State, action: Bid) -> Refusal | None:
+    card, price, player = action.company, action.price, action.entity
+    if card not in in_boxes(state):
+        return refuse("lot_not_on_offer", lot=card)
+    least, step = minimum(state, card), box_rules(state).increment
+    if price < least:
+        return refuse("bid_too_low", lot=card, price=price, needed=least)
+    if (price - least) % step:
+        return refuse("bid_not_a_multiple", lot=card, price=price, step=step, needed=least)
+    if price > (most := maximum(state, player)):
+        return refuse("bid_above_cash", lot=card, price=price, had=most)
+    return _screen_refusal(state, player, card) if state.strict() else None
+
+
+def _screen_refusal(state: State, player: Holder, card: str) -> Refusal | None:
+    best = leading(state, card)
+    if best is not None and best[0] == player:
+        return refuse("own_highest_bid", lot=card, price=best[1])
+    if not has_bid(state, player, card) and tokens_left(state, player) < 1:
+        return refuse("no_bidding_token", limit=box_rules(state).tokens(state))
+    count = certificate_count(state, player) + pledged(state, player)[1]
+    limit = state.title.certificate_limit(state)
+    if count >= limit:
+        return refuse("certificate_limit", had=count, limit=limit)
+    return None
+
+
+def bid(state: State, action: Bid) -> None:
+    player = action.entity
+    assert isinstance(player, int)
+    note(state, player, "bid", action.company)
+    auction.record(state, player, action.company, action.price)
+
+
+def bid_choices(state: State, player: Holder) -> Iterator[Family]:
+    step = box_rules(state).increment
+    for card in in_boxes(state):
+        prices = range(minimum(state, card), maximum(state, player) + 1, step)
+        if prices:
+            family = Family(Bid(player, company=card), "price", prices)
+            if bid_refusal(state, family.member(prices[0])) is None:  # type: ignore[arg-type]
+                yield family

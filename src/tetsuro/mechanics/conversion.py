@@ -1,0 +1,84 @@
+"""In a stock turn the owner of an associated minor turns it into its major: par, then shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import Choose, Holder, Par
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import Column, State
+from tetsuro.market.chart import Cell
+from tetsuro.mechanics import formation, minors, stock
+from tetsuro.mechanics.turns import note
+
+CONVERTING: Column[tuple[str, str]] = Column("converting", ("", ""), "turn")
+"""(minor, cell id of the par) while the number of shares is asked for."""
+
+
+def money(state: State, player: Holder) -> int:
+    """Cash the owner may use: recordings count money bound by leading bids, too."""
+    if state.title.published("screen-rules"):
+        return stock.purse(state, player)
+    return state.cash[player]
+
+
+def shares(state: State, player: Holder, minor: str, par: int) -> range:
+    return formation.share_choices(
+        state, par, minors.value(state, minor), state.cash[minor], money(state, player)
+    )
+
+
+def convertible(state: State, player: Holder, minor: str) -> bool:
+    """The player leads the minor and some par price is possible."""
+    return minor in state.floated and state.presidents.get(minor) == player
+
+
+def pars(state: State, player: Holder, minor: str) -> tuple[Cell, ...]:
+    """Par cells at which the minor may be converted, cheapest first."""
+    return formation.par_choices(
+        state, minors.value(state, minor), state.cash[minor], money(state, player)
+    )
+
+
+def par_refusal(state: State, action: Par, minor: str) -> Refusal | None:
+    if all(c.id != action.share_price for c in pars(state, action.entity, minor)):
+        return refuse("no_shares_at_par", minor=minor, price=action.share_price)
+    return None
+
+
+def ask(state: State, action: Par, minor: str) -> None:
+    """The par is chosen; the number of shares is still to be named."""
+    CONVERTING.set(state, (minor, action.share_price))
+
+
+def options(state: State, player: Holder) -> tuple[str, ...]:
+    minor, cell = CONVERTING.of(state)
+    par = state.title.chart.by_id[cell].price
+    return tuple(map(str, shares(state, player, minor, par)))
+
+
+def choose_refusal(state: State, action: Choose) -> Refusal | None:
+    if action.choice not in options(state, action.entity):
+        return refuse("choice_not_offered", choice=action.choice)
+    return None
+
+
+def choose(state: State, action: Choose) -> None:
+    """The minor becomes its major; no token leaves the exchange area."""
+    player, (minor, cell) = action.entity, CONVERTING.of(state)
+    major = minors.ASSOCIATIONS.of(state)[minor]
+    CONVERTING.set(state, ("", ""))
+    note(state, player, "par", major)
+    value = minors.value(state, minor)
+    minors.absorb(state, minor, major)
+    formation.found(state, major)
+    formation.set_par(state, major, state.title.chart.by_id[cell])
+    formation.give_shares(state, major, player, int(action.choice), value)
+    formation.replace_home(state, minor, major)
+    minors.close(state, minor)
+
+
+def choices(state: State, player: Holder) -> Iterator[Choose]:
+    if CONVERTING.of(state)[0]:
+        for choice in options(state, player):
+            yield Choose(player, choice=choice)

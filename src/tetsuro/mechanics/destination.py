@@ -1,0 +1,112 @@
+"""Destination tokens: placed by themselves once the way from the destination to the home is laid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import HexToken, Holder, Pass
+from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import State, Token
+from tetsuro.kernel.verbs import set_token
+from tetsuro.mechanics import stations
+from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.position import board
+from tetsuro.track.network import reach
+
+KIND, NORMAL = "destination", "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class DestinationRules:
+    """``of``: destination hex of each corporation that has one."""
+
+    of: Callable[[State], Mapping[str, str]]
+
+
+def destination(state: State, corporation: str) -> str | None:
+    rules = state.title.rules["destination"]
+    assert isinstance(rules, DestinationRules)
+    return rules.of(state).get(corporation)
+
+
+def unplaced(state: State, corporation: str) -> bool:
+    return stations.next_token(state, corporation, KIND) is not None
+
+
+def connected(state: State, corporation: str) -> bool:
+    """A walk from the destination's first stop gets to the home token's city."""
+    hex, home = destination(state, corporation), state.tokens[corporation][0]
+    if hex is None or home.hex is None or home.city is None:
+        return False
+    here = board(state)
+    _, blocked = stations.seen_by(state, corporation).access(here)
+    found = reach(here, ((hex, 0),), blocked)
+    return (home.hex, here.tile(home.hex).cities[home.city].index) in found.stops
+
+
+def offers(state: State, entity: Holder) -> Types:
+    corporation = state.entity()
+    if entity != corporation or not isinstance(corporation, str):
+        return ()
+    return ("hex_token", "pass") if unplaced(state, corporation) else ()
+
+
+def refusal(state: State, action: HexToken) -> Refusal | None:
+    corporation = operator(state)
+    if action.hex != destination(state, corporation):
+        return refuse("not_the_destination", hex=action.hex)
+    if not connected(state, corporation):
+        return refuse("not_connected", corporation=corporation, hex=action.hex)
+    return None
+
+
+def place(state: State, action: HexToken) -> None:
+    """The token takes a free slot or an extra one; an ordinary one in the city goes back to the
+    charter, and the slot it leaves is taken if the destination token has only an extra one."""
+    corporation, hex = operator(state), action.hex
+    number = stations.next_token(state, corporation, KIND)
+    assert number is not None
+    kind, price = state.tokens[corporation][number][:2]
+    stations.place_in(state, corporation, number, hex, 0)
+    slot = state.tokens[corporation][number].slot or 0
+    for other, token in enumerate(state.tokens[corporation]):
+        if token.kind == NORMAL and (token.hex, token.city) == (hex, 0):
+            set_token(state, corporation, other, Token(NORMAL, 100))
+    free = stations.free_slot(state, corporation, hex, 0)
+    if slot >= stations.printed_slots(state, hex, 0) and free is not None:
+        set_token(state, corporation, number, Token(kind, price, hex, 0, free))
+    pass_step(state, "destination_token")
+
+
+def choices(state: State, entity: Holder) -> Iterator[HexToken]:
+    hex = destination(state, operator(state))
+    if hex is not None and connected(state, operator(state)):
+        yield HexToken(entity, hex=hex, token_type=KIND)
+
+
+def pass_refusal(state: State, action: Pass) -> Refusal | None:
+    """The token must be placed as soon as it can be."""
+    if state.strict() and connected(state, operator(state)):
+        return refuse("destination_connected", corporation=operator(state))
+    return None
+
+
+def pass_destination(state: State, action: Pass) -> None:
+    pass_step(state, "destination_token")
+
+
+def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    if not connected(state, operator(state)):
+        yield Pass(entity)
+
+
+DESTINATION_TOKEN = Step(
+    "destination_token",
+    offers,
+    {
+        "hex_token": Rule(refusal, place, choices),
+        "pass": Rule(pass_refusal, pass_destination, pass_choices),
+    },
+)

@@ -1,0 +1,153 @@
+"""Majors issue shares of their treasury to the pool, or redeem shares from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import BuyShares, Holder, Pass, SellShares
+from tetsuro.kernel.machine import pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, IPO, POOL, State
+from tetsuro.kernel.verbs import move_marker, pay
+from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.shares import held, presidents_certificate, transfer
+
+STEP = "issue_shares"
+
+
+@dataclass(frozen=True, slots=True)
+class IssueRules:
+    """``pool_limit``: percent of a corporation that the pool may hold; ``may_issue``: reasons
+    against issuing."""
+
+    pool_limit: int
+    may_issue: Callable[[State, str], Refusal | None]
+
+
+def issue_rules(state: State) -> IssueRules:
+    rules = state.title.rules["issuing"]
+    assert isinstance(rules, IssueRules)
+    return rules
+
+
+def price_after(state: State, corporation: str, shares: int) -> int:
+    """The price this many cells to the left of the present one."""
+    chart, place = state.title.chart, state.places[corporation]
+    for place in chart.moved(place, -shares):
+        pass
+    return chart.cells[place].price
+
+
+def _treasury(state: State, corporation: str) -> tuple[str, ...]:
+    token = presidents_certificate(state, corporation)
+    return tuple(i for i in held(state, IPO, corporation) if i != token)
+
+
+def room_in_pool(state: State, corporation: str) -> int:
+    """Percent that the pool can still take."""
+    return issue_rules(state).pool_limit - state.percent(POOL, corporation)
+
+
+def issuable(state: State, corporation: str) -> tuple[tuple[str, ...], ...]:
+    """Bundles that may be issued: the first shares of the treasury."""
+    if issue_rules(state).may_issue(state, corporation) is not None:
+        return ()
+    ids, found = _treasury(state, corporation), []
+    for n in range(1, len(ids) + 1):
+        if sum(state.percents[i] for i in ids[:n]) <= room_in_pool(state, corporation):
+            found.append(ids[:n])
+    return tuple(found)
+
+
+def issue_refusal(state: State, action: SellShares) -> Refusal | None:
+    corporation, ids = operator(state), action.shares
+    no = issue_rules(state).may_issue(state, corporation)
+    if no is not None:
+        return no
+    if not ids:
+        return refuse("no_shares")
+    if len(set(ids)) < len(ids) or any(i not in _treasury(state, corporation) for i in ids):
+        return refuse("not_in_treasury", corporation=corporation)
+    percent = sum(state.percents[i] for i in ids)
+    if action.percent not in (None, percent):
+        return refuse("wrong_percent", percent=action.percent, needed=percent)
+    if percent > (room := room_in_pool(state, corporation)):
+        return refuse("pool_limit", percent=percent, limit=room)
+    price = price_after(state, corporation, len(ids))
+    if action.share_price not in (None, price) and not state.reading and state.strict():
+        return refuse("wrong_price", price=action.share_price, needed=price)
+    return None
+
+
+def issue(state: State, action: SellShares) -> None:
+    """The bank pays the price after the fall for each share, then the price falls."""
+    corporation, ids = operator(state), action.shares
+    each = action.share_price or price_after(state, corporation, len(ids))
+    pay(state, BANK, corporation, each * len(ids), "shares_issued")
+    transfer(state, corporation, ids, sum(state.percents[i] for i in ids), IPO, POOL)
+    move_marker(state, corporation, -len(ids))
+    pass_step(state, STEP)
+
+
+def issue_choices(state: State, entity: Holder) -> Iterator[SellShares]:
+    corporation = operator(state)
+    for ids in issuable(state, corporation):
+        yield SellShares(
+            entity,
+            shares=ids,
+            percent=sum(state.percents[i] for i in ids),
+            share_price=price_after(state, corporation, len(ids)),
+        )
+
+
+def redeemable(state: State, corporation: str) -> tuple[tuple[str, ...], ...]:
+    """Bundles in the pool that the corporation can pay."""
+    ids, price = held(state, POOL, corporation), state.price(corporation)
+    assert price is not None
+    return tuple(ids[:n] for n in range(1, len(ids) + 1) if n * price <= state.cash[corporation])
+
+
+def redeem_refusal(state: State, action: BuyShares) -> Refusal | None:
+    corporation, ids = operator(state), action.shares
+    price = state.price(corporation)
+    assert price is not None
+    if not ids:
+        return refuse("no_shares")
+    if len(set(ids)) < len(ids) or any(i not in held(state, POOL, corporation) for i in ids):
+        return refuse("not_in_pool", corporation=corporation)
+    percent = sum(state.percents[i] for i in ids)
+    if action.percent not in (None, percent):
+        return refuse("wrong_percent", percent=action.percent, needed=percent)
+    if action.share_price not in (None, price) and not state.reading:
+        return refuse("wrong_price", price=action.share_price, needed=price)
+    if price * len(ids) > state.cash[corporation]:
+        return refuse("cash_short", needed=price * len(ids), had=state.cash[corporation])
+    return None
+
+
+def redeem(state: State, action: BuyShares) -> None:
+    """The corporation pays the bank; the price stays."""
+    corporation, ids = operator(state), action.shares
+    price = state.price(corporation)
+    assert price is not None
+    pay(state, corporation, BANK, price * len(ids), "shares_redeemed")
+    transfer(state, corporation, ids, sum(state.percents[i] for i in ids), POOL, IPO)
+    pass_step(state, STEP)
+
+
+def redeem_choices(state: State, entity: Holder) -> Iterator[BuyShares]:
+    for ids in redeemable(state, operator(state)):
+        yield BuyShares(entity, shares=ids, percent=sum(state.percents[i] for i in ids))
+
+
+def pass_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def pass_issue(state: State, action: Pass) -> None:
+    pass_step(state, STEP)
+
+
+def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    yield Pass(entity)

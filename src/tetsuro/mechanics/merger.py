@@ -1,0 +1,210 @@
+"""Merger rounds: two connected minors of one owner, one of them associated, become a major."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import Choose, Holder, Merge, Pass
+from tetsuro.kernel.machine import RoundRules, Rule, Step, Types, new_turn, pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import Column, State
+from tetsuro.mechanics import exchange_tokens, formation, minors
+from tetsuro.mechanics.minors import ASSOCIATIONS
+from tetsuro.mechanics.stations import next_token
+
+MERGING: Column[tuple[str, ...]] = Column("merging", (), "turn")
+"""(associated minor, other minor, major, what is asked) while a merger is going on."""
+PAR, SHARES, TOKEN = "par", "shares", "token"
+REPLACE, EXCHANGE = "replace", "exchange"
+
+
+@dataclass(frozen=True, slots=True)
+class MergerRules:
+    """``connected``: whether two minors are connected."""
+
+    connected: Callable[[State, str, str], bool]
+
+
+def merger_rules(state: State) -> MergerRules:
+    rules = state.title.rules["merger"]
+    assert isinstance(rules, MergerRules)
+    return rules
+
+
+def entity(state: State) -> str:
+    found = state.entity()
+    assert isinstance(found, str)
+    return found
+
+
+def pair(state: State, one: str, other: str) -> tuple[str, str] | None:
+    """(associated minor, other) if just one of two minors is associated."""
+    associated = ASSOCIATIONS.of(state)
+    if (one in associated) == (other in associated):
+        return None
+    return (one, other) if one in associated else (other, one)
+
+
+def _terms(state: State, merging: tuple[str, str]) -> tuple[int, int, int]:
+    """Value, treasury and the owner's cash, on which the choices depend."""
+    owner = state.presidents[merging[0]]
+    return (
+        formation.minors_value(state, merging),
+        formation.minors_cash(state, merging),
+        state.cash[owner],
+    )
+
+
+def partner_refusal(state: State, minor: str, other: str) -> Refusal | None:
+    """Why two minors may not merge."""
+    if other not in state.floated or not minors.is_minor(state, other) or other == minor:
+        return refuse("not_a_minor", corporation=other)
+    found = pair(state, minor, other)
+    if found is None:
+        return refuse("one_associated", minor=minor, other=other)
+    if state.presidents[minor] != state.presidents[other]:
+        return refuse("other_owner", corporation=other)
+    if not formation.par_choices(state, *_terms(state, found)):
+        return refuse("no_par_possible", minor=minor, other=other)
+    if not merger_rules(state).connected(state, minor, other):
+        return refuse("not_connected", minor=minor, other=other)
+    return None
+
+
+def partners(state: State, minor: str) -> tuple[str, ...]:
+    return tuple(
+        m
+        for m in state.floated
+        if minors.is_minor(state, m) and partner_refusal(state, minor, m) is None
+    )
+
+
+def offers(state: State, who: Holder) -> Types:
+    if who != state.entity():
+        return ()
+    if MERGING.of(state):
+        return ("choose",)
+    return ("merge", "pass") if partners(state, entity(state)) else ()
+
+
+def merge_refusal(state: State, action: Merge) -> Refusal | None:
+    return partner_refusal(state, entity(state), action.corporation)
+
+
+def merge(state: State, action: Merge) -> None:
+    """All the two have goes to the major, first the associated minor's; the major is formed."""
+    found = pair(state, entity(state), action.corporation)
+    assert found is not None
+    major = ASSOCIATIONS.of(state)[found[0]]
+    for minor in found:
+        minors.absorb(state, minor, major)
+    formation.found(state, major)
+    MERGING.set(state, (*found, major, PAR))
+
+
+def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
+    for other in partners(state, entity(state)):
+        yield Merge(who, corporation=other)
+
+
+def options(state: State) -> tuple[str, ...]:
+    """What may be chosen now, as files write it."""
+    associated, other, major, stage = MERGING.of(state)
+    value = formation.minors_value(state, (associated, other))
+    cash, purse = state.cash[major], state.cash[state.presidents[associated]]
+    if stage == PAR:
+        return tuple(str(c.price) for c in formation.par_choices(state, value, cash, purse))
+    if stage == SHARES:
+        par = state.pars[major]
+        return tuple(map(str, formation.share_choices(state, par, value, cash, purse)))
+    return (REPLACE, EXCHANGE)
+
+
+def choose_refusal(state: State, action: Choose) -> Refusal | None:
+    if action.choice in options(state):
+        return None
+    if MERGING.of(state)[3] == TOKEN and not state.strict():
+        return None
+    return refuse("choice_not_offered", choice=action.choice)
+
+
+def choose(state: State, action: Choose) -> None:
+    associated, other, major, stage = MERGING.of(state)
+    if stage == PAR:
+        price = int(action.choice)
+        cell = next(c for c in state.title.chart.pars() if c.price == price)
+        formation.set_par(state, major, cell)
+        MERGING.set(state, (associated, other, major, SHARES))
+    elif stage == SHARES:
+        owner = state.presidents[associated]
+        value = formation.minors_value(state, (associated, other))
+        formation.give_shares(state, major, owner, int(action.choice), value)
+        MERGING.set(state, (associated, other, major, TOKEN))
+    else:
+        _settle_tokens(state, associated, other, major, action.choice == REPLACE)
+        MERGING.set(state, ())
+        for minor in (associated, other):
+            minors.close(state, minor)
+        pass_step(state, "merge")
+
+
+def _settle_tokens(state: State, associated: str, other: str, major: str, replace: bool) -> None:
+    """The home token takes the associated minor's place; the other minor's token goes, one of
+    the exchange area becomes available, and one may stand in its place."""
+    formation.replace_home(state, associated, major)
+    exchange_tokens.make_available(state, major)
+    number = next_token(state, major) if replace else None
+    if number is None:
+        formation.remove_station(state, other)
+    else:
+        formation.take_place(state, other, major, number)
+
+
+def choose_choices(state: State, who: Holder) -> Iterator[Choose]:
+    if MERGING.of(state):
+        for choice in options(state):
+            yield Choose(who, choice=choice)
+
+
+def pass_merge(state: State, action: Pass) -> None:
+    pass_step(state, "merge")
+
+
+def pass_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def pass_choices(state: State, who: Holder) -> Iterator[Pass]:
+    yield Pass(who)
+
+
+MERGE = Step(
+    "merge",
+    offers,
+    {
+        "merge": Rule(merge_refusal, merge, merge_choices),
+        "choose": Rule(choose_refusal, choose, choose_choices),
+        "pass": Rule(pass_refusal, pass_merge, pass_choices),
+    },
+)
+
+
+def _enter(state: State, index: int) -> None:
+    order = state.round.order
+    while index < len(order) and order[index] not in state.corporations:
+        index += 1
+    if index >= len(order):
+        state.round = state.round._replace(over=True)
+        return
+    state.turn_to(index)
+    new_turn(state)
+
+
+def _advance(state: State) -> None:
+    _enter(state, state.round.position + 1)
+
+
+def merger_round(kind: str) -> RoundRules:
+    """Every floated minor in operating order is asked once."""
+    return RoundRules(kind, (MERGE,), begin=lambda state: _enter(state, 0), advance=_advance)

@@ -1,0 +1,201 @@
+"""A major takes over a minor: candidate, payment in money or own shares, what its token becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import Choose, Holder, Merge, Pass
+from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, IPO, Column, State
+from tetsuro.kernel.verbs import move_certificates, pay, tell
+from tetsuro.mechanics import exchange_tokens
+from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.shares import certificate_count, held, transfer
+
+ACQUIRING: Column[tuple[str, str]] = Column("acquiring", ("", ""), "turn")
+"""(candidate, way of payment once chosen) while a takeover is going on."""
+MONEY, ONE_SHARE, TWO_SHARES = "money", "one_share", "two_shares"
+REPLACE, EXCHANGE, REMOVE = "replace", "exchange", "remove"
+SHARES = {MONEY: 0, ONE_SHARE: 1, TWO_SHARES: 2}
+Spot = tuple[str, int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class AcquisitionRules:
+    """``candidates``: companies a major may take over, connection aside; ``connected``: that;
+    ``value``: what is paid; ``owner``: to whom (a player, or the bank for a card in a box, that
+    takes only money); ``spot``: (hex, city, slot) of its token or reservation; ``absorb``: all
+    it has goes to the major; ``close``: it leaves the game; ``ruling``: the name of the ruling
+    on whether the presidency is looked at again."""
+
+    candidates: Callable[[State, str], tuple[str, ...]]
+    connected: Callable[[State, str, str], bool]
+    value: Callable[[State, str], int]
+    owner: Callable[[State, str], Holder]
+    spot: Callable[[State, str], Spot]
+    absorb: Callable[[State, str, str], None]
+    close: Callable[[State, str], None]
+    ruling: str
+
+
+def acquisition_rules(state: State) -> AcquisitionRules:
+    rules = state.title.rules["minor_acquisition"]
+    assert isinstance(rules, AcquisitionRules)
+    return rules
+
+
+def payments(state: State, major: str, candidate: str) -> tuple[str, ...]:
+    """Ways in which the major can pay."""
+    return tuple(way for way in SHARES if payment_refusal(state, major, candidate, way) is None)
+
+
+def payment_refusal(state: State, major: str, candidate: str, way: str) -> Refusal | None:
+    rules = acquisition_rules(state)
+    owner, value, shares = rules.owner(state, candidate), rules.value(state, candidate), SHARES[way]
+    if shares and owner == BANK:
+        return refuse("bank_takes_money", corporation=candidate)
+    if len(held(state, IPO, major)) < shares:
+        return refuse("no_treasury_share", corporation=major, needed=shares)
+    limit = state.title.certificate_limit(state)
+    if shares == 2 and certificate_count(state, owner) >= limit:
+        return refuse("certificate_limit", had=certificate_count(state, owner), limit=limit)
+    rest = value - shares * (state.price(major) or 0)
+    payer = major if rest >= 0 else owner
+    if state.cash[payer] < abs(rest):
+        return refuse("cash_short", needed=abs(rest), had=state.cash[payer])
+    return None
+
+
+def candidates(state: State) -> tuple[str, ...]:
+    return acquisition_rules(state).candidates(state, operator(state))
+
+
+def targets(state: State) -> tuple[str, ...]:
+    """Candidates that may be taken over now: connected, and payable in some way."""
+    return tuple(c for c in candidates(state) if target_refusal(state, c) is None)
+
+
+def target_refusal(state: State, candidate: str) -> Refusal | None:
+    major = operator(state)
+    if candidate not in candidates(state):
+        return refuse("not_to_be_acquired", corporation=candidate)
+    if not acquisition_rules(state).connected(state, major, candidate):
+        return refuse("not_connected", corporation=candidate)
+    if not payments(state, major, candidate):
+        return refuse("no_payment_possible", corporation=candidate)
+    return None
+
+
+def offers(state: State, who: Holder) -> Types:
+    if who != state.entity():
+        return ()
+    if ACQUIRING.of(state)[0]:
+        return ("choose",)
+    return ("merge", "pass") if candidates(state) else ()
+
+
+def merge_refusal(state: State, action: Merge) -> Refusal | None:
+    return target_refusal(state, action.corporation)
+
+
+def merge(state: State, action: Merge) -> None:
+    ACQUIRING.set(state, (action.corporation, ""))
+
+
+def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
+    for candidate in targets(state):
+        yield Merge(who, corporation=candidate)
+
+
+def options(state: State) -> tuple[str, ...]:
+    candidate, way = ACQUIRING.of(state)
+    if not way:
+        return payments(state, operator(state), candidate)
+    if exchange_tokens.left(state, operator(state)):
+        return (REPLACE, EXCHANGE)
+    return (REMOVE,)
+
+
+def choose_refusal(state: State, action: Choose) -> Refusal | None:
+    """Recordings take any other text for 'exchange' where the token is asked for."""
+    if action.choice in options(state):
+        return None
+    if ACQUIRING.of(state)[1] and not state.strict():
+        return None
+    return refuse("choice_not_offered", choice=action.choice)
+
+
+def choose(state: State, action: Choose) -> None:
+    """First how to pay, then what becomes of the token; all is done after the second."""
+    major, (candidate, way) = operator(state), ACQUIRING.of(state)
+    rules = acquisition_rules(state)
+    if not way:
+        ACQUIRING.set(state, (candidate, action.choice))
+        return
+    _pay(state, major, candidate, way)
+    rules.absorb(state, candidate, major)
+    spot = rules.spot(state, candidate)
+    ACQUIRING.set(state, ("", ""))
+    rules.close(state, candidate)
+    _settle_token(state, major, spot, action.choice)
+    tell(state, "acquired", major=major, minor=candidate)
+    pass_step(state, "acquire_minor")
+
+
+def _pay(state: State, major: str, candidate: str, way: str) -> None:
+    rules = acquisition_rules(state)
+    owner, shares = rules.owner(state, candidate), SHARES[way]
+    rest = rules.value(state, candidate) - shares * (state.price(major) or 0)
+    if rest >= 0:
+        pay(state, major, owner, rest, "acquisition")
+    else:
+        pay(state, owner, major, -rest, "acquisition")
+    if not shares:
+        return
+    ids = held(state, IPO, major)[:shares]
+    if state.title.published(rules.ruling):
+        transfer(state, major, ids, sum(state.percents[i] for i in ids), IPO, owner)
+    else:
+        move_certificates(state, major, ids, IPO, owner)
+
+
+def _settle_token(state: State, major: str, spot: Spot, choice: str) -> None:
+    hex, city, slot = spot
+    if not exchange_tokens.left(state, major):
+        return
+    stands = any((t.hex, t.city) == (hex, city) for t in state.tokens[major])
+    if choice == REPLACE and not stands:
+        exchange_tokens.place_new(state, major, hex, city, slot)
+    else:
+        exchange_tokens.make_available(state, major)
+
+
+def choose_choices(state: State, who: Holder) -> Iterator[Choose]:
+    if ACQUIRING.of(state)[0]:
+        for choice in options(state):
+            yield Choose(who, choice=choice)
+
+
+def pass_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def pass_acquisition(state: State, action: Pass) -> None:
+    pass_step(state, "acquire_minor")
+
+
+def pass_choices(state: State, who: Holder) -> Iterator[Pass]:
+    yield Pass(who)
+
+
+ACQUIRE_MINOR = Step(
+    "acquire_minor",
+    offers,
+    {
+        "merge": Rule(merge_refusal, merge, merge_choices),
+        "choose": Rule(choose_refusal, choose, choose_choices),
+        "pass": Rule(pass_refusal, pass_acquisition, pass_choices),
+    },
+)

@@ -1,0 +1,75 @@
+"""Companies take private companies over from players, free of charge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import AcquireCompany, Holder, Pass
+from tetsuro.kernel.machine import pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import State
+from tetsuro.kernel.verbs import tell
+from tetsuro.mechanics.operating import operator
+
+STEP = "acquire_company"
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateAcquisitionRules:
+    """``may_have``: why a company may not take a private over in this phase; ``taken``: what
+    happens as it does."""
+
+    may_have: Callable[[State, str, str], Refusal | None]
+    taken: Callable[[State, str, str], None]
+
+
+def acquisition_rules(state: State) -> PrivateAcquisitionRules:
+    rules = state.title.rules["private_acquisition"]
+    assert isinstance(rules, PrivateAcquisitionRules)
+    return rules
+
+
+def on_hand(state: State, corporation: str) -> tuple[str, ...]:
+    """Privates of any player that the company may take over."""
+    return tuple(
+        p
+        for p, owner in state.owners.items()
+        if isinstance(owner, int)
+        and acquisition_rules(state).may_have(state, corporation, p) is None
+    )
+
+
+def refusal(state: State, action: AcquireCompany) -> Refusal | None:
+    """From another player only with his consent: the site asks, its engine does not."""
+    corporation, private = operator(state), action.company
+    owner = state.owners.get(private)
+    if not isinstance(owner, int):
+        return refuse("not_a_players_private", private=private)
+    no = acquisition_rules(state).may_have(state, corporation, private)
+    if no is not None:
+        return no
+    return None
+
+
+def acquire(state: State, action: AcquireCompany) -> None:
+    corporation = operator(state)
+    tell(state, "private_acquired", corporation=corporation, private=action.company)
+    acquisition_rules(state).taken(state, corporation, action.company)
+
+
+def choices(state: State, entity: Holder) -> Iterator[AcquireCompany]:
+    for private in on_hand(state, operator(state)):
+        yield AcquireCompany(entity, company=private)
+
+
+def pass_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def pass_acquisition(state: State, action: Pass) -> None:
+    pass_step(state, STEP)
+
+
+def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    yield Pass(entity)

@@ -1,0 +1,125 @@
+"""Whom a major of 1822PNW may take over, and connections for takeovers and mergers (5.11, 8)."""
+
+from __future__ import annotations
+
+from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.state import BANK, State
+from tetsuro.mechanics import formation, minors, stations
+from tetsuro.mechanics.bid_boxes import BOXES
+from tetsuro.mechanics.depot import phase
+from tetsuro.mechanics.minor_acquisition import AcquisitionRules, Spot, payments
+from tetsuro.mechanics.position import board
+from tetsuro.titles.pnw.companies import (
+    PAYOUTS,
+    REGIONAL_VALUE,
+    card_of,
+    close_card,
+    is_associated,
+    is_regional,
+    remove_minor,
+)
+
+TURNS_NEEDED = 2
+PAYOUTS_NEEDED = 2
+BOX_PRICE = 200
+FERRIES = ("D9", "E8")
+
+
+def candidates(state: State, major: str) -> tuple[str, ...]:
+    """Floated unassociated minors, regionals, and minors in the boxes (5.11 a to c)."""
+    if minors.is_minor(state, major) or len(state.history[major]) < TURNS_NEEDED:
+        return ()
+    return tuple(
+        c
+        for c in state.corporations
+        if minors.is_minor(state, c) and _is_candidate(state, major, c)
+    )
+
+
+def _is_candidate(state: State, major: str, minor: str) -> bool:
+    if is_associated(state, minor):
+        return False
+    if in_box(state, minor):
+        open_ = "minor_from_bid_box_acquirable" in phase(state).status
+        return open_ and state.cash[major] >= BOX_PRICE
+    if is_regional(state, minor):
+        owned = isinstance(state.owners.get(card_of(minor)), int)
+        return owned and PAYOUTS.of(state).get(minor, 0) >= PAYOUTS_NEEDED
+    if minor not in state.floated or len(state.history[minor]) < TURNS_NEEDED:
+        return False
+    return bool(payments(state, major, minor))
+
+
+def in_box(state: State, minor: str) -> bool:
+    return card_of(minor) in BOXES.of(state)["minors"]
+
+
+def value(state: State, minor: str) -> int:
+    if in_box(state, minor):
+        return BOX_PRICE
+    return REGIONAL_VALUE if is_regional(state, minor) else minors.value(state, minor)
+
+
+def owner(state: State, minor: str) -> Holder:
+    return BANK if in_box(state, minor) else state.presidents[minor]
+
+
+def spot(state: State, minor: str) -> Spot:
+    """Where its token stands, or will stand."""
+    if in_box(state, minor):
+        found = formation.reserved_place(state, minor)
+        assert found is not None
+        return found
+    token = minors.station(state, minor)
+    assert token.hex is not None and token.city is not None
+    return token.hex, token.city, token.slot
+
+
+def absorb(state: State, minor: str, major: str) -> None:
+    if minor in state.floated:
+        minors.absorb(state, minor, major)
+
+
+def close(state: State, minor: str) -> None:
+    if in_box(state, minor):
+        remove_minor(state, minor)
+        return
+    minors.close(state, minor)
+    close_card(state, card_of(minor))
+
+
+def touches_ferry(state: State, corporation: str) -> bool:
+    network = stations.network_of(state, corporation)
+    return any(hex in network.sides for hex in FERRIES)
+
+
+def reaches(state: State, corporation: str, at: Spot) -> bool:
+    """The city is on the corporation's network."""
+    place = (at[0], board(state).tile(at[0]).cities[at[1]].index)
+    return place in stations.network_of(state, corporation).stops
+
+
+def acquirable(state: State, major: str, minor: str) -> bool:
+    """The minor's city is reached, or both touch a ferry port."""
+    if reaches(state, major, spot(state, minor)):
+        return True
+    return touches_ferry(state, major) and touches_ferry(state, minor)
+
+
+def mergeable(state: State, one: str, other: str) -> bool:
+    """Either's network contains the other's city, or both touch a ferry port."""
+    if reaches(state, one, spot(state, other)) or reaches(state, other, spot(state, one)):
+        return True
+    return touches_ferry(state, one) and touches_ferry(state, other)
+
+
+RULES = AcquisitionRules(
+    candidates=candidates,
+    connected=acquirable,
+    value=value,
+    owner=owner,
+    spot=spot,
+    absorb=absorb,
+    close=close,
+    ruling="acquisition-presidency",
+)

@@ -1,0 +1,163 @@
+"""Backroom Negotiations and Credit Mobilier: P20 and P21 (rules 7.20, 7.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import AcquireCompany, Choose, ChooseAbility, Holder
+from tetsuro.kernel.machine import Rule, Step, Types
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import Column, State
+from tetsuro.mechanics import exchange_tokens, minors, private_acquisition
+from tetsuro.mechanics.bid_boxes import STACKS, in_boxes
+from tetsuro.mechanics.minors import ASSOCIATIONS
+from tetsuro.mechanics.operating import operator
+from tetsuro.titles.pnw import powers
+from tetsuro.titles.pnw.companies import (
+    DESTINATIONS,
+    HOMES,
+    card_of,
+    destination,
+    home,
+    remove_minor,
+)
+
+NEGOTIATING: Column[bool] = Column("negotiating", False, "turn")
+"""P20 has closed and its buyer must name the minor it replaces."""
+EXCHANGE = "exchange"
+TOP, BOTTOM = "top", "bottom"
+
+
+def replaceable(state: State) -> tuple[str, ...]:
+    """Associated minors that may be replaced, in the order of the table."""
+    return tuple(
+        minor
+        for minor, major in ASSOCIATIONS.of(state).items()
+        if minor not in state.floated
+        and major not in state.pars
+        and card_of(minor) not in in_boxes(state)
+    )
+
+
+def acquire(state: State, action: AcquireCompany) -> None:
+    """P20 closes at once and may ask whom its buyer replaces."""
+    private_acquisition.acquire(state, action)
+    if action.company != powers.CLOSES_AT_ONCE:
+        return
+    powers.close(state, action.company)
+    buyer = operator(state)
+    if minors.is_minor(state, buyer) and buyer not in ASSOCIATIONS.of(state):
+        NEGOTIATING.set(state, bool(replaceable(state)))
+
+
+def offers(state: State, entity: Holder) -> Types:
+    """Recordings take P20's choice from anybody (15)."""
+    corporation = state.entity()
+    if NEGOTIATING.of(state):
+        if entity == corporation:
+            return ("choose",)
+        owned = state.owners.get(str(entity)) not in (None, "bank")
+        return ("choose",) if owned and not state.strict() else ()
+    if entity != corporation or not isinstance(corporation, str):
+        return ()
+    on_hand = private_acquisition.on_hand(state, corporation)
+    return ("acquire_company", "pass") if on_hand else ()
+
+
+def choose_refusal(state: State, action: Choose) -> Refusal | None:
+    if action.choice not in replaceable(state):
+        return refuse("choice_not_offered", choice=action.choice)
+    return None
+
+
+def choose(state: State, action: Choose) -> None:
+    """The buyer is associated with the major in the old minor's stead, whose home moves."""
+    old, new = action.choice, operator(state)
+    major = ASSOCIATIONS.of(state)[old]
+    kept = {m: x for m, x in ASSOCIATIONS.of(state).items() if m != old}
+    ASSOCIATIONS.set(state, {**kept, new: major})
+    before, after = home(state, major), home(state, new)
+    HOMES.set(state, {**HOMES.of(state), major: after})
+    if destination(state, major) == after:
+        DESTINATIONS.set(state, {**DESTINATIONS.of(state), major: before})
+    if old in state.corporations:
+        remove_minor(state, old)
+    NEGOTIATING.set(state, False)
+
+
+def choices(state: State, entity: Holder) -> Iterator[Choose]:
+    if NEGOTIATING.of(state):
+        for minor in replaceable(state):
+            yield Choose(entity, private=entity in state.owners, choice=minor)
+
+
+ACQUIRE_COMPANY = Step(
+    "acquire_company",
+    offers,
+    {
+        "acquire_company": Rule(private_acquisition.refusal, acquire, private_acquisition.choices),
+        "choose": Rule(choose_refusal, choose, choices),
+        "pass": Rule(
+            private_acquisition.pass_refusal,
+            private_acquisition.pass_acquisition,
+            private_acquisition.pass_choices,
+        ),
+    },
+)
+
+
+# P21
+
+
+def movable(state: State) -> tuple[str, ...]:
+    """Cards of the stacks that lie in no box."""
+    boxed = in_boxes(state)
+    return tuple(c for cards in STACKS.of(state).values() for c in cards if c not in boxed)
+
+
+def ability_options(state: State) -> tuple[str, ...]:
+    found = [f"{card}_{end}" for card in movable(state) for end in (TOP, BOTTOM)]
+    corporation = operator(state)
+    if minors.is_major(state, corporation) and exchange_tokens.left(state, corporation):
+        found.append(EXCHANGE)
+    return tuple(found)
+
+
+def ability_refusal(state: State, action: ChooseAbility) -> Refusal | None:
+    if not powers.owned_by(state, "P21", operator(state)):
+        return refuse("owners_turn_only", private="P21")
+    if action.choice not in ability_options(state):
+        return refuse("choice_not_offered", choice=action.choice)
+    return None
+
+
+def use_ability(state: State, action: ChooseAbility) -> None:
+    if action.choice == EXCHANGE:
+        exchange_tokens.make_available(state, operator(state))
+    else:
+        card, _, end = action.choice.rpartition("_")
+        _move(state, card, end)
+    powers.close(state, "P21")
+
+
+def _move(state: State, card: str, end: str) -> None:
+    """Behind the last box of its kind, or to the end of the stack."""
+    stacks = STACKS.of(state)
+    kind = next(k for k, cards in stacks.items() if card in cards)
+    rest = [c for c in stacks[kind] if c != card]
+    boxed = sum(1 for c in rest if c in in_boxes(state))
+    at = boxed if end == TOP else len(rest)
+    STACKS.set(state, {**stacks, kind: (*rest[:at], card, *rest[at:])})
+
+
+def ability_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
+    for choice in ability_options(state):
+        yield ChooseAbility(entity, True, choice=choice)
+
+
+MOBILIER = Rule(ability_refusal, use_ability, ability_choices)
+
+
+def has_mobilier(state: State, entity: Holder) -> bool:
+    """P21, when it may be used."""
+    return entity == "P21" and powers.in_turn(state, "P21")

@@ -1,0 +1,205 @@
+"""Track laid with private companies: P7, P8, P10 to P13, P16, P18, P19 (rules 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import Holder, LayTile, Pass
+from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import Column, State, Token
+from tetsuro.kernel.verbs import add_token
+from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.position import tile_name
+from tetsuro.titles.pnw import powers, track
+from tetsuro.titles.pnw.politics import MOBILIER, has_mobilier
+from tetsuro.titles.pnw.powers import uses
+from tetsuro.titles.pnw.track import DONE_TILES, LAY, NONE, PORTAGE_USED, UPGRADE, note_action
+
+CRUSHERS, CUBES, SURVEYORS = ("P7", "P8"), "P10", "P11"
+PORTS, PORTAGE, BOOM, MINE = ("P12", "P13"), "P16", "P18", "P19"
+TRACK = (*CRUSHERS, CUBES, SURVEYORS, *PORTS, PORTAGE, BOOM, MINE)
+PENDING: Column[bool] = Column("surveyors_pending", False, "turn")
+"""P11 has laid the first of two tiles: the second or a pass must follow."""
+COAL = "coal"
+LAYS_WITH_SURVEYORS = {"major": 2, "minor": 1}
+
+
+def track_privates(state: State, corporation: str) -> tuple[str, ...]:
+    """Privates of a company with an unused power of track."""
+    return tuple(p for p in TRACK if powers.owned_by(state, p, corporation) and uses(state, p) > 0)
+
+
+def usable(state: State, private: str) -> bool:
+    return private in TRACK and powers.in_turn(state, private) and uses(state, private) > 0
+
+
+def offers(state: State, entity: Holder) -> Types:
+    """The track step: the company itself, its privates, and P21 (5.3)."""
+    corporation = state.entity()
+    if not isinstance(corporation, str):
+        return ()
+    if entity == corporation:
+        open_ = not DONE_TILES.of(state) or track.may_act(state, corporation, LAY)
+        if open_ or track_privates(state, corporation):
+            return ("lay_tile", "pass")
+        return ()
+    if has_mobilier(state, entity):
+        return ("choose_ability",)
+    return ("lay_tile",) if entity in TRACK and usable(state, str(entity)) else ()
+
+
+def lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    if not action.private:
+        return track.lay_refusal(state, action)
+    return power_refusal(state, action)
+
+
+def power_refusal(state: State, action: LayTile) -> Refusal | None:
+    """What the private may lay (7)."""
+    private, name = str(action.entity), tile_name(action.tile)
+    if not powers.owned_by(state, private, operator(state)):
+        return refuse("owners_turn_only", private=private)
+    if (no := track.hex_refusal(state, action)) is not None:
+        return no
+    facts = state.title.privates[private].more
+    if name not in facts.get("tiles", (name,)):
+        return refuse("wrong_tile", tile=name, private=private)
+    if action.hex not in facts.get("hexes", (action.hex,)):
+        return refuse("wrong_hex", hex=action.hex, private=private)
+    return None
+
+
+def lay(state: State, action: LayTile) -> None:
+    if not action.private:
+        track.lay(state, action)
+        return
+    private = str(action.entity)
+    others = action.combo_entities or ()
+    if private == SURVEYORS or SURVEYORS in others:
+        _survey(state, action, (private, *others))
+    else:
+        _LAYS[private](state, action)
+    if not _more(state):
+        pass_step(state, "track")
+
+
+def _more(state: State) -> bool:
+    corporation = operator(state)
+    return bool(
+        PENDING.of(state)
+        or track.may_act(state, corporation, LAY)
+        or track_privates(state, corporation)
+    )
+
+
+def _spend(state: State, private: str) -> None:
+    """One use; the private closes with the last."""
+    powers.use(state, private)
+    if uses(state, private) < 1:
+        powers.close(state, private)
+
+
+def _crush(state: State, action: LayTile) -> None:
+    """A town is removed with a normal tile action."""
+    note_action(state, track.kind_of_lay(state, action.hex, tile_name(action.tile)))
+    track.build(state, action)
+    _spend(state, str(action.entity))
+
+
+def _cube(state: State, action: LayTile) -> None:
+    track.build(state, action)
+    _spend(state, CUBES)
+
+
+def _port_or_boom(state: State, action: LayTile) -> None:
+    """Free, without a tile action."""
+    track.build(state, action, free=True)
+    _spend(state, str(action.entity))
+
+
+def _portage(state: State, action: LayTile) -> None:
+    """Instead of all normal tile actions of the turn; the private stays."""
+    track.build(state, action, free=True)
+    PORTAGE_USED.set(state, True)
+    powers.stop_income(state, PORTAGE)
+    powers.use(state, PORTAGE)
+
+
+def _mine(state: State, action: LayTile) -> None:
+    """A lay, free of terrain cost; cubes stay; the owner's token stands in the city."""
+    note_action(state, LAY)
+    track.lay_tile(state, action, 0)
+    add_token(state, operator(state), Token(COAL, 0, action.hex, 0, 0))
+    powers.stop_income(state, MINE)
+    powers.use(state, MINE)
+
+
+def _survey(state: State, action: LayTile, privates: tuple[str, ...]) -> None:
+    """Extra lays or one extra upgrade; used after one normal action it takes the second."""
+    kind = track.kind_of_lay(state, action.hex, tile_name(action.tile))
+    if len(DONE_TILES.of(state)) == 1:
+        note_action(state, NONE)
+    track.build(state, action)
+    for private in privates:
+        if private != SURVEYORS:
+            _spend(state, private)
+    most = LAYS_WITH_SURVEYORS[state.types[operator(state)]]
+    if kind == UPGRADE or most == 1 or PENDING.of(state):
+        PENDING.set(state, False)
+        powers.close(state, SURVEYORS)
+    else:
+        PENDING.set(state, True)
+        powers.use(state, SURVEYORS)
+
+
+_LAYS = {
+    **dict.fromkeys(CRUSHERS, _crush),
+    **dict.fromkeys((*PORTS, BOOM), _port_or_boom),
+    CUBES: _cube,
+    PORTAGE: _portage,
+    MINE: _mine,
+}
+
+
+def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    if entity == operator(state):
+        yield from track.lay_choices(state, entity)
+
+
+TRACK_STEP = Step(
+    "track",
+    offers,
+    {
+        "lay_tile": Rule(lay_refusal, lay, lay_choices),
+        "choose_ability": MOBILIER,
+        "pass": Rule(track.pass_refusal, track.pass_track, track.pass_choices),
+    },
+)
+
+
+def pending_offers(state: State, entity: Holder) -> Types:
+    if entity == SURVEYORS:
+        return ("lay_tile", "pass")
+    return ("lay_tile",) if entity in CRUSHERS and usable(state, str(entity)) else ()
+
+
+def stop_surveying(state: State, action: Pass) -> None:
+    PENDING.set(state, False)
+    powers.close(state, SURVEYORS)
+
+
+def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    yield Pass(entity, True)
+
+
+SURVEYORS_STEP = Step(
+    "company_track",
+    pending_offers,
+    {
+        "lay_tile": Rule(lay_refusal, lay, lay_choices),
+        "pass": Rule(track.pass_refusal, stop_surveying, pass_choices),
+    },
+    actor=lambda state: SURVEYORS if PENDING.of(state) else None,
+    active=PENDING.of,
+)

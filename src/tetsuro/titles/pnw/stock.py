@@ -1,0 +1,142 @@
+"""1822PNW's stock round (rules 4): sell, repay, then bid, buy, start or convert."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import Holder, Par
+from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import State
+from tetsuro.mechanics import bid_boxes, conversion, loans, minors, stock
+from tetsuro.mechanics.auction import leading
+from tetsuro.mechanics.conversion import CONVERTING
+from tetsuro.mechanics.depot import phase
+from tetsuro.mechanics.train_buying import DISCARD
+from tetsuro.mechanics.turns import begin_player_turn, did, mark_passing, next_player
+from tetsuro.titles.pnw.companies import card_of, close_card
+
+
+def offers(state: State, player: Holder) -> Types:
+    """What a player may do in his turn (4.2)."""
+    if player != state.entity():
+        return ()
+    if CONVERTING.of(state)[0]:
+        return ("choose",)
+    if did(state, "buy") or did(state, "par"):
+        return ()
+    bids = bid_boxes.bids_made(state)
+    if bids >= bid_boxes.box_rules(state).bids_in_turn:
+        return ()
+    selling = any(True for _ in stock.sell_choices(state, player))
+    if selling and stock.over_limit(state, player):
+        return ("sell_shares",)
+    found: list[str] = ["sell_shares"] if selling else []
+    if loans.debt(state, player):
+        if loans.can_repay(state, player):
+            found += ["payoff_player_debt", "payoff_player_debt_partial"]
+    else:
+        found.append("bid")
+        if not bids:
+            if any(True for _ in stock.buy_choices(state, player)):
+                found.append("buy_shares")
+            if may_start_some(state, player):
+                found.append("par")
+    return (*found, "pass") if found else ()
+
+
+def may_start_some(state: State, player: Holder) -> bool:
+    """Recordings offer a start as soon as the cheapest could be paid for any major, whoever
+    owns its minor."""
+    if state.strict() or any(True for _ in par_choices(state, player)):
+        return any(True for _ in par_choices(state, player))
+    if "majors_may_start_directly" not in phase(state).status:
+        return False
+    cheapest = state.title.chart.pars()[-1].price
+    return any(
+        stock.start_test(state, player, major, cheapest) is None
+        for major in state.corporations
+        if minors.is_major(state, major) and major not in state.pars
+    )
+
+
+def par_refusal(state: State, action: Par) -> Refusal | None:
+    """A major is bought directly or its minor converted, from phase 5 on (4.7)."""
+    if "majors_may_start_directly" not in phase(state).status:
+        return refuse("too_early", phase=state.phase)
+    major, player = action.corporation, action.entity
+    if major not in state.corporations or not minors.is_major(state, major):
+        return refuse("unknown_corporation", corporation=major)
+    if major in state.pars:
+        return refuse("already_started", corporation=major)
+    minor = minors.minor_of(state, major)
+    if minor is None or minor not in state.floated:
+        no = card_refusal(state, minor)
+        return no or stock.par_refusal(state, action)
+    if not conversion.convertible(state, player, minor):
+        return refuse("minor_of_other", corporation=major, minor=minor)
+    return conversion.par_refusal(state, action, minor)
+
+
+def card_refusal(state: State, minor: str | None) -> Refusal | None:
+    """A bid on the associated minor keeps its major from being bought (screens only)."""
+    if minor is not None and state.strict() and leading(state, card_of(minor)) is not None:
+        return refuse("minor_has_a_bid", minor=minor)
+    return None
+
+
+def par(state: State, action: Par) -> None:
+    """Buy the president's certificate; the associated minor's card and
+    reservation go. Or convert it."""
+    minor = minors.minor_of(state, action.corporation)
+    if minor is not None and minor in state.floated:
+        conversion.ask(state, action, minor)
+        return
+    stock.start(state, action)
+    if minor is not None:
+        close_card(state, card_of(minor))
+        minors.withdraw_reservation(state, minor)
+
+
+def par_choices(state: State, player: Holder) -> Iterator[Par]:
+    if "majors_may_start_directly" not in phase(state).status:
+        return
+    for major in state.corporations:
+        if not minors.is_major(state, major) or major in state.pars:
+            continue
+        for cell in state.title.chart.pars():
+            action = Par(player, corporation=major, share_price=cell.id)
+            if par_refusal(state, action) is None:
+                yield action
+
+
+STOCK = Step(
+    "stock",
+    offers,
+    {
+        "bid": Rule(bid_boxes.bid_refusal, bid_boxes.bid, bid_boxes.bid_choices),
+        "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
+        "sell_shares": Rule(stock.sell_refusal, stock.sell, stock.sell_choices),
+        "par": Rule(par_refusal, par, par_choices),
+        "choose": Rule(conversion.choose_refusal, conversion.choose, conversion.choices),
+        "payoff_player_debt": Rule(loans.refusal, loans.repay, loans.choices),
+        "payoff_player_debt_partial": Rule(
+            loans.part_refusal, loans.repay_part, loans.part_choices
+        ),
+        "pass": Rule(stock.pass_refusal, stock.pass_turn, stock.pass_choices),
+    },
+    skip=mark_passing,
+)
+
+
+def begin(state: State) -> None:
+    bid_boxes.put_on_offer(state)
+    begin_player_turn(state)
+
+
+def advance(state: State) -> None:
+    if next_player(state):
+        begin_player_turn(state)
+
+
+STOCK_ROUND = RoundRules("SR", (DISCARD, STOCK), begin=begin, advance=advance)

