@@ -81,7 +81,12 @@ class Game:
         return dict(sorted(worth.items(), key=lambda item: -item[1]))
 
     def choices(self, entity: Holder | None = None) -> Iterator[Choice]:
-        """All legal actions of those to act (or of one entity), lazily."""
+        """All legal actions of those to act (or of one entity), lazily.
+
+        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> [(bids.action.company, bids.values) for bids in game.choices()][:2]
+        [('LB', range(40, 331, 5)), ('AF', range(30, 331, 5))]
+        """
         return offered.choices(self.state, entity)
 
     def explain(self, action: Action | Mapping[str, Any]) -> Refusal | None:
@@ -137,6 +142,12 @@ class Game:
         """Do an action and what follows by itself; returns what happened.
 
         Raises ``Illegal`` when the rules refuse it and ``Unusable`` when it is no action.
+
+        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> game.apply({"type": "bid", "entity": 0, "company": "LB", "price": 40})
+        (Event('bid', {'player': 0, 'lot': 'LB', 'price': 40}),)
+        >>> game.actors
+        (1,)
         """
         made = as_action(action)
         if made.type == "undo":
@@ -167,7 +178,14 @@ class Game:
         *,
         created_at: int | None = None,
     ) -> None:
-        """Take back the last action, or all after ``action_id``; the record says so."""
+        """Take back the last action, or all after ``action_id``; the record says so.
+
+        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> _ = game.apply({"type": "bid", "entity": 0, "company": "LB", "price": 40})
+        >>> game.undo()
+        >>> game.actors, len(game.raw)
+        ((0,), 2)
+        """
         record = self._undo_record("undo", player, created_at)
         if action_id is not None:
             record["action_id"] = action_id
@@ -316,6 +334,9 @@ def new_game(
     """Begin a game; players have the ids 0, 1, … in seat order. Rulings not named are
     ``published``.
 
+    >>> new_game("18GB", ["Aki", "Ben"], seed=1, options=["two_player_ew"]).title.scenario
+    '2EW'
+
     Raises ``Unusable`` for an unknown title, option or ruling, or a wrong number of players.
     """
     made = make_title(title, len(players), tuple(options), rulings, PUBLISHED)
@@ -404,6 +425,10 @@ def restore(snapshot: Mapping[str, Any]) -> Game:
     """A game that goes on from a snapshot; its history begins there.
 
     Raises ``Unusable`` for another version or a broken snapshot.
+
+    >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+    >>> restore(game.snapshot()).state == game.state
+    True
     """
     if snapshot.get("snapshot") != SNAPSHOT:
         raise Unusable("wrong_snapshot", version=str(snapshot.get("snapshot"))[:20])
