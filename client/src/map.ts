@@ -72,8 +72,9 @@ function choose(target: Element): void {
   const link = document.querySelector<HTMLAnchorElement>(`a[data-hexlink="${CSS.escape(hex)}"]`);
   if (link !== null) {
     link.click();
-  } else if (document.querySelector("#tray") !== null) {
-    void go(location.pathname);
+  } else if (document.querySelector("#now [data-asking]") !== null) {
+    // Nothing can be built there; the server says why.
+    void go(`${location.pathname}?hex=${encodeURIComponent(hex)}`);
   }
 }
 

@@ -75,8 +75,8 @@ HOSTILE: dict[str, tuple[Callable[[Path], None], tuple[int, ...]]] = {
         (2,),
     ),
     "too many actions": (_write(_many(20_000, {"type": "message"})), (2,)),
-    "as many messages as may be": (_write(_many(10_000, {"type": "message"})), (1,)),
-    "undos": (_write(_many(5_000, {"type": "message"}, {"type": "undo"})), (1,)),
+    "as many messages as may be": (_write(_many(8_000, {"type": "message"})), (1,)),
+    "undos": (_write(_many(4_000, {"type": "message"}, {"type": "undo"})), (1,)),
     "redo of nothing": (_write(_many(1, {"type": "redo"})), (1, 2)),
     "HTML in names": (
         _write(_text(players=[{"id": 1, "name": HTML}, {"id": 2, "name": HTML}])),

@@ -37,9 +37,11 @@ class Offer:
     def type(self) -> str:
         return self.action.partition(" ")[0]
 
-    def filled(self, random: Random) -> dict[str, str]:
+    def filled(self, random: Random) -> dict[str, str | list[str]]:
         """The form as it is sent, with an amount if one is asked for."""
-        values = dict(self.values)
+        values: dict[str, str | list[str]] = {
+            name: [v for n, v in self.values if n == name] for name, _ in self.values
+        }
         if self.amounts is not None:
             least, most, step = self.amounts
             high = most if random.random() < 0.1 else min(most, least + 10 * step)

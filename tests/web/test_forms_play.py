@@ -13,6 +13,7 @@ from tests.web.forms import Offer, Page
 
 from tetsuro.titles.registry import MODULES, entry
 
+BY_HEX = ("lay_tile", "place_token", "hex_token", "remove_token", "remove_border", "assign")
 MOST = 3000
 GAMES = 20
 
@@ -30,6 +31,8 @@ def setups() -> list[tuple[str, int, str]]:
 
 def weight(offer: Offer) -> float:
     """Likes what carries a game on; a game of passes only would be over soon as well."""
+    if offer.type.startswith("program"):
+        return 0.02
     return {"pass": 0.6, "sell_shares": 0.15, "choose_ability": 0.2, "buy_train": 3}.get(
         offer.type, 1.0
     )
@@ -47,7 +50,7 @@ def move(client: TestClient, page: Page, random: Random) -> tuple[Page, str]:
         if tiles:
             answer = client.get(random.choice(tiles))
             page = Page(answer.text, str(answer.url))
-        offers = [o for o in page.offers() if o.type in ("lay_tile", "place_token")]
+        offers = [o for o in page.offers() if o.type in BY_HEX]
         assert offers, answer.url
     if sum(o.type == "run_routes" for o in offers) > 1:
         offers = [o for o in offers if o.type == "run_routes"][:1]

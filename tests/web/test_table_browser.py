@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.web.conftest import RECORDED, recorded
+
+from tetsuro.game.game import load
+from tetsuro.mechanics.running import action_of, best_run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -175,3 +180,37 @@ def test_a_recorded_game_walked_from_start_to_end(browser_page: Page, server: st
     assert len(set(rounds)) == len(chapters)
     page.keyboard.press("End")
     page.wait_for_selector(".podium")
+
+
+@recorded
+def test_a_route_drawn_stop_by_stop(browser_page: Page, server: str, tmp_path: Path) -> None:
+    """Clicking the stops of the best run draws it, priced as the router prices it."""
+    data = json.loads((RECORDED / "18GB" / "18gb-6p.json").read_text())
+    data["actions"] = data["actions"][:550]
+    state = load(data).state
+    corporation = str(state.entity())
+    answer = best_run(state, corporation)
+    run = action_of(state, corporation, answer.evaluation)
+    file = tmp_path / "run.json"
+    file.write_text(json.dumps(data))
+    page = browser_page
+    page.goto(server)
+    page.set_input_files("#file", str(file))
+    page.click(".open button")
+    page.wait_for_selector(".runs")
+    assert f"£{answer.revenue}" in page.inner_text(".total")
+    page.keyboard.press("d")
+    page.wait_for_selector("#draw")
+    for count, node in enumerate(run.routes[0].nodes, 1):
+        hex = node.rpartition("-")[0]
+        stops = page.locator(f"#map g.hex[data-hex='{hex}'] [data-stop]")
+        target = stops.first if stops.count() else page.locator(f"#map g.hex[data-hex='{hex}']")
+        target.click(force=True)
+        page.wait_for_function(
+            "n => document.querySelector('#draw [name=path]').value.split('.').length === n",
+            arg=count,
+        )
+    assert page.inner_text(".leg .sum") == f"£{run.routes[0].revenue}"
+    assert page.locator("#map .route").count() > 3
+    press(page, first(page, ".do-run_routes.primary"))
+    page.wait_for_selector(".dividend")

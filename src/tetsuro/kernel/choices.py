@@ -82,6 +82,8 @@ def choices(state: State, entity: Holder | None = None) -> Iterator[Choice]:
 
     What may be done at any time (talk, programs, ending by hand, undo) is left out.
     """
+    if state.finished:
+        return
     asked = state.copy()
     asked.offering = True
     for one in actors(state) if entity is None else (entity,):

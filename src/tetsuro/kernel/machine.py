@@ -220,7 +220,7 @@ def perform(state: State, action: Action, *, trusted: bool = False) -> None:
     if action.type in ANYTIME:
         if (no := _anytime_refusal(state, action)) is not None:
             raise Illegal(no)
-        state.clock += 1
+        state.clock += action.type != "message"  # talk leaves a position as it is (core 3.2)
         ANYTIME[action.type](state, action)
         return
     rule = _find(state, action)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import add_token, set_token, tell
+from tetsuro.mechanics.stations import place_in
 
 EXCHANGE: Column[dict[str, int]] = Column("exchange_tokens", {})
 """Tokens a corporation still has in its exchange area."""
@@ -27,7 +28,18 @@ def make_available(state: State, corporation: str) -> int:
 
 
 def place_new(state: State, corporation: str, hex: str, city: int, slot: int | None) -> None:
-    """One token leaves the exchange area for the map, free of charge."""
+    """One token leaves the exchange area for a free place on the map, free of charge."""
     take(state, corporation)
     number = add_token(state, corporation, Token("normal", 0))
     set_token(state, corporation, number, Token("normal", 0, hex, city, slot))
+
+
+def replace(state: State, corporation: str, hex: str, city: int, slot: int | None) -> None:
+    """The same where another token has just been taken off, in the first free slot: the charter
+    then has its placed tokens, the new one, and the others by price."""
+    take(state, corporation)
+    charter = state.tokens[corporation]
+    placed = tuple(t for t in charter if t.hex is not None)
+    rest = sorted((t for t in charter if t.hex is None), key=lambda t: t.price)
+    state.tokens = {**state.tokens, corporation: (*placed, Token("normal", 0), *rest)}
+    place_in(state, corporation, len(placed), hex, city)

@@ -83,7 +83,7 @@ def target_refusal(state: State, candidate: str) -> Refusal | None:
         return refuse("not_to_be_acquired", corporation=candidate)
     if not acquisition_rules(state).connected(state, major, candidate):
         return refuse("not_connected", corporation=candidate)
-    if not payments(state, major, candidate):
+    if state.strict() and not payments(state, major, candidate):
         return refuse("no_payment_possible", corporation=candidate)
     return None
 
@@ -136,10 +136,10 @@ def choose(state: State, action: Choose) -> None:
         return
     _pay(state, major, candidate, way)
     rules.absorb(state, candidate, major)
-    spot = rules.spot(state, candidate)
+    spot, stood = rules.spot(state, candidate), rules.owner(state, candidate) != BANK
     ACQUIRING.set(state, ("", ""))
     rules.close(state, candidate)
-    _settle_token(state, major, spot, action.choice)
+    _settle_token(state, major, spot, stood, action.choice)
     tell(state, "acquired", major=major, minor=candidate)
     pass_step(state, "acquire_minor")
 
@@ -161,13 +161,14 @@ def _pay(state: State, major: str, candidate: str, way: str) -> None:
         move_certificates(state, major, ids, IPO, owner)
 
 
-def _settle_token(state: State, major: str, spot: Spot, choice: str) -> None:
+def _settle_token(state: State, major: str, spot: Spot, stood: bool, choice: str) -> None:
     hex, city, slot = spot
     if not exchange_tokens.left(state, major):
         return
     stands = any((t.hex, t.city) == (hex, city) for t in state.tokens[major])
     if choice == REPLACE and not stands:
-        exchange_tokens.place_new(state, major, hex, city, slot)
+        put = exchange_tokens.replace if stood else exchange_tokens.place_new
+        put(state, major, hex, city, slot)
     else:
         exchange_tokens.make_available(state, major)
 

@@ -55,7 +55,7 @@ def choice_label(words: Words, action: Action, choice: str) -> str:
 def params(words: Words, state: State, action: Action) -> dict[str, Any]:
     """The fields of an action as they are said."""
     found: dict[str, Any] = {"entity": words.holder(action.entity)}
-    for name in ("price", "percent", "rotation", "amount", "corporation", "kind"):
+    for name in ("price", "percent", "rotation", "amount", "corporation", "kind", "edge"):
         if hasattr(action, name):
             found[name] = getattr(action, name)
     if "kind" in found:

@@ -161,7 +161,11 @@ def companies(words: Words, state: State) -> list[Company]:
 
 def _holders(state: State, corporation: str) -> tuple[tuple[Holder, int, int], ...]:
     lists = state.certificates[corporation]
-    found = [(h, sum(state.percents[i] for i in ids), len(ids)) for h, ids in lists.items() if ids]
+    found = [
+        (h, percent, len(ids))
+        for h, ids in lists.items()
+        if (percent := sum(state.percents[i] for i in ids)) or (ids and isinstance(h, int))
+    ]
     president = state.presidents.get(corporation)
 
     def rank(holder: tuple[Holder, int, int]) -> tuple[int, int]:

@@ -11,7 +11,9 @@ from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import side
 from tetsuro.web import controls, drawing, log, panels
+from tetsuro.web.explaining import why_not
 from tetsuro.web.hexes import Tray, tray
+from tetsuro.web.programs import programs
 from tetsuro.web.running import Plan, plan
 from tetsuro.web.tables import Live
 from tetsuro.web.words import Words
@@ -97,6 +99,8 @@ def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
         "round_short": round_name(state),
         "now": what,
         "tray": chosen,
+        "unbuilt": _unbuilt(words, state, what, asked) if chosen is None else None,
+        "programs": programs(words, state, what) if present else (),
         "run": run,
         "map": drawing.map_picture(state, shown, words.t("map-label")),
         "market": drawing.market_picture(state, words.t("market-label")),
@@ -117,6 +121,14 @@ def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
         "can_redo": bool(game.history.undone) and present,
         "can_undo": bool(game.history.standing) and present,
     }
+
+
+def _unbuilt(words: Words, state: State, now: controls.Now, asked: Asked) -> tuple[str, str] | None:
+    """A hex that a person asks about where nothing can be built, and why."""
+    if not asked.hex or now.actor is None or asked.hex not in state.title.printed:
+        return None
+    why = why_not(words, state, asked.hex, now.actor)
+    return (words.hex(asked.hex), why) if why else None
 
 
 def result(state: State) -> list[tuple[int, int]]:

@@ -24,6 +24,7 @@ def _voice(lang: str, title: Title | None, players: tuple[tuple[int, str], ...])
         if title is not None:
             names.update({p: card.name for p, card in title.privates.items()})
             for charter in title.corporations.values():
+                names[charter.id] = charter.id
                 names.update({i: f"{charter.id} {n}%" for i, n in charter.certificates})
         names.update(players)
         _voices[key] = title, Voice(lang, title.currency if title else None, names)

@@ -174,7 +174,7 @@ def test_no_emergency_with_the_money_for_the_cheapest() -> None:
 
 def test_no_emergency_with_a_train() -> None:
     board = emergency(cash=50).trains("NBR", "3+1-0").started("MR", 90, led_by=1)
-    board.trains("MR", "3+1-5")
+    board.trains("MR", "3+1-4")
     game = at_trains(board)
     refused(game, Convert("NBR"), "no_emergency", corporation="NBR")
 

@@ -16,8 +16,9 @@ from tests.titles.india.table import (
 )
 from tetsuro.kernel.actions import BuyCompany, BuyShares, Pass, PlaceToken, SellCompany, SellShares
 from tetsuro.kernel.state import BANK, POOL
-from tetsuro.kernel.verbs import move_certificates, move_marker
+from tetsuro.kernel.verbs import move_marker
 from tetsuro.titles.india import cards, heads
+from tetsuro.titles.india.scenario import operators
 from tetsuro.titles.india.stock import TURNS
 
 
@@ -165,7 +166,10 @@ def test_selling_turns_come_first_from_the_second_round_on() -> None:
     assert state.cash[1] == cash + 90
     assert state.price("MR") == price, "selling moves no price"
     assert state.entity() == 1
-    assert do(state, SellShares(1, shares=("MR_2",), percent=10)).entity() != 1
+    after = do(state, SellShares(1, shares=("MR_2",), percent=10))
+    assert TURNS.of(after) == 5, "three others with nothing to sell had their turns"
+    assert after.entity() == 1
+    assert code(after, buy(1, "RB0", 100)) is None
 
 
 def test_selling_is_refused() -> None:
@@ -236,8 +240,6 @@ def test_gipr_floats_like_a_managed_corporation_and_waits_for_phase_two() -> Non
     assert state.entity() == 1
     home = next(a for a in offered(state, "GIPR", "place_token"))
     state = do(state, home)
-    from tetsuro.titles.india.scenario import operators
-
     assert "GIPR" not in operators(state)
     state.phase = "II"
     assert "GIPR" in operators(state)
@@ -259,5 +261,3 @@ def test_the_pool_has_no_limit() -> None:
     give(state, "MR", 1, 1, 2, 3, 4, 5, 6, 7, 8)
     ids = tuple(f"MR_{n}" for n in range(1, 9))
     assert do(state, SellShares(1, shares=ids, percent=80)).percent(POOL, "MR") == 80
-    move_certificates(state, "MR", ids[:1], 1, POOL)
-    assert TURNS.of(state) == 1

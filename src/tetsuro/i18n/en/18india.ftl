@@ -44,3 +44,5 @@ reason-wrong-city = The token can’t go to that city.
 reason-no-resale-value = A { CARD($train) } train can’t be sold back.
 reason-bought-this-turn = The { CARD($train) } train was bought in this turn.
 reason-one-train-of-last-phase = { NAME($corporation) } may own only one train of the last phase.
+reason-unknown-company = There is no company { $company } in this game.
+reason-unknown-card = There is no card { $card } in this game.

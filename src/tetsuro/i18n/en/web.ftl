@@ -63,7 +63,7 @@ moment-on = One action on (→)
 moment-last = To the present (End)
 moment-round = Go to a round
 moment-of = Action { $number } of { $last }
-moment-now = Now (action { $last })
+moment-now = Now · { $last }
 
 # Panels
 panels = Panels
@@ -204,3 +204,14 @@ reason-not-confirmed = This was not confirmed, so nothing was done.
 reason-names-alike = Two players have the same name.
 reason-wrong-seed = The seed is a whole number from 0 to { $most }.
 reason-no-file-chosen = Choose a game file first.
+
+# Programs
+programs-title = Programs
+programs-hint = What is done by itself when your turn comes, until it no longer makes sense.
+program-pass-careful = Pass until something concerns me
+program-pass-round = Pass for the whole round
+program-buy-to-float = Buy { $corporation } until it floats
+program-end = End { $player }’s program
+
+hex-no-tile = No tile in stock fits here now.
+round-DR = Hands and draft

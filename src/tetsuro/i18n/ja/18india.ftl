@@ -44,3 +44,5 @@ reason-wrong-city = 駅トークンはその都市に置けません。
 reason-no-resale-value = { CARD($train) }は売り戻せません。
 reason-bought-this-turn = { CARD($train) }はこの手番に買ったものです。
 reason-one-train-of-last-phase = { NAME($corporation) }が持てる最終フェーズの列車は1本だけです。
+reason-unknown-company = このゲームに会社{ $company }はありません。
+reason-unknown-card = このゲームにカード{ $card }はありません。

@@ -60,7 +60,7 @@ moment-on = 1手進む（→）
 moment-last = 現在へ（End）
 moment-round = ラウンドへ移動
 moment-of = { $last }手中{ $number }手目
-moment-now = 現在（{ $last }手）
+moment-now = 現在・{ $last }手
 
 # Panels
 panels = パネル
@@ -200,3 +200,14 @@ reason-not-confirmed = 確認されていないので、何も行いませんで
 reason-names-alike = 同じ名前のプレイヤーがいます。
 reason-wrong-seed = シードは0から{ $most }までの整数です。
 reason-no-file-chosen = 先にゲームファイルを選んでください。
+
+# Programs
+programs-title = 自動アクション
+programs-hint = 手番が来たときに自動で行うことです。意味がなくなれば止まります。
+program-pass-careful = 自分に関わることが起きるまでパス
+program-pass-round = このラウンドはずっとパス
+program-buy-to-float = { $corporation }を設立まで買う
+program-end = { $player }の自動アクションを止める
+
+hex-no-tile = いまここに合うタイルがありません。
+round-DR = 手札とドラフト

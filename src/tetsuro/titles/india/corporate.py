@@ -134,7 +134,7 @@ def sell_shares_choices(state: State, entity: Holder) -> Iterator[CorporateSellS
 
 def sell_company_refusal(state: State, action: CorporateSellCompany) -> Refusal | None:
     if not is_known(state, action.company) or action.price < 0:
-        return refuse("unknown_company", company=action.company)
+        return refuse("not_your_company", company=action.company)
     if state.owners.get(action.company) != action.entity and state.strict():
         return refuse("not_your_company", company=action.company)
     value = card_value(state, action.company)

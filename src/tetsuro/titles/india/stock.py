@@ -133,7 +133,7 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
 def sell_company_refusal(state: State, action: SellCompany) -> Refusal | None:
     """An own private company or bond; the site's engine takes any, and any card."""
     if not is_known(state, action.company) or action.price < 0:
-        return refuse("unknown_company", company=action.company)
+        return refuse("not_your_company", company=action.company)
     if state.owners.get(action.company) != action.entity and state.strict():
         return refuse("not_your_company", company=action.company)
     value = card_value(state, action.company)
@@ -219,7 +219,7 @@ def buy_company_refusal(state: State, action: BuyCompany) -> Refusal | None:
         if action.price != value:
             return refuse("wrong_price", price=action.price, needed=value)
     if not is_known(state, card) or state.owners.get(card) == player or action.price < 0:
-        return refuse("unknown_card", card=card)
+        return refuse("card_not_for_sale", card=card)
     price = price_paid(state, card, action.price)
     if price > state.cash[player]:
         return refuse("cash_short", needed=price, had=state.cash[player])

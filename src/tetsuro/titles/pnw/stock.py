@@ -46,15 +46,16 @@ def offers(state: State, player: Holder) -> Types:
 
 
 def may_start_some(state: State, player: Holder) -> bool:
-    """Recordings offer a start as soon as the cheapest could be paid for any major, whoever
-    owns its minor."""
-    if state.strict() or any(True for _ in par_choices(state, player)):
+    """Recordings offer a start to the owner of an associated minor and to whoever could pay the
+    lowest price of any major, possible or not."""
+    if state.strict():
         return any(True for _ in par_choices(state, player))
     if "majors_may_start_directly" not in phase(state).status:
         return False
-    cheapest = state.title.chart.pars()[-1].price
+    lowest = state.title.chart.pars("minor_par")[-1].price
     return any(
-        stock.start_test(state, player, major, cheapest) is None
+        stock.start_test(state, player, major, lowest) is None
+        or conversion.convertible(state, player, minors.minor_of(state, major) or "")
         for major in state.corporations
         if minors.is_major(state, major) and major not in state.pars
     )

@@ -223,7 +223,7 @@ def trade_refusal(state: State, corporation: str, seller: str, action: BuyTrain)
         return refuse("not_for_sale", train=action.train)
     if action.variant not in (None, kind.name):
         return refuse("unknown_variant", train=action.train, variant=action.variant)
-    if kind.name == EXPRESS and _has_express(state, corporation):
+    if kind.name == EXPRESS and _has_express(state, corporation) and state.strict():
         return refuse("one_express", corporation=corporation)
     if SOLD_FOR_TRAIN.of(state):
         return refuse("must_buy_from_bank", corporation=corporation)
@@ -325,7 +325,12 @@ def sell(state: State, action: SellShares) -> None:
     move_marker(state, corporation, -1)
 
 
-EMERGENCY = EmergencyRules(cheapest=cheapest, after_sale=reorder)
+def wanted_price(state: State) -> int:
+    """The cheapest train; recordings also let a director sell without need, up to the dearest."""
+    return cheapest(state) if obliged(state, operator(state)) else max(bank_prices(state))
+
+
+EMERGENCY = EmergencyRules(cheapest=wanted_price, after_sale=reorder)
 TRAINS = Step(
     "trains",
     offers,
