@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from tests.conformance.games import OWN
 
-from tetsuro.game.game import load
+from tetsuro.game.reading import load
 from tetsuro.kernel.refusal import Illegal, Unusable
 
 GAME = OWN / "random" / "18GB" / "2p-6.json"
