@@ -8,7 +8,8 @@
 
 from typing import Any
 
-from tetsuro.game.game import Game, load, new_game, restore
+from tetsuro.game.game import Game, new_game, restore
+from tetsuro.game.reading import load
 from tetsuro.kernel.actions import Action
 from tetsuro.kernel.choices import Family, OpenFamily
 from tetsuro.kernel.notation import action_from_json, action_from_text

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from tests.conformance.games import OWN
 
-from tetsuro.game.game import load
+from tetsuro.game.reading import load
 from tetsuro.kernel.refusal import Illegal, Unusable
 
 GAME = OWN / "random" / "18GB" / "2p-6.json"
@@ -75,8 +75,8 @@ HOSTILE: dict[str, tuple[Callable[[Path], None], tuple[int, ...]]] = {
         (2,),
     ),
     "too many actions": (_write(_many(20_000, {"type": "message"})), (2,)),
-    "as many messages as may be": (_write(_many(10_000, {"type": "message"})), (1,)),
-    "undos": (_write(_many(5_000, {"type": "message"}, {"type": "undo"})), (1,)),
+    "as many messages as may be": (_write(_many(8_000, {"type": "message"})), (1,)),
+    "undos": (_write(_many(4_000, {"type": "message"}, {"type": "undo"})), (1,)),
     "redo of nothing": (_write(_many(1, {"type": "redo"})), (1, 2)),
     "HTML in names": (
         _write(_text(players=[{"id": 1, "name": HTML}, {"id": 2, "name": HTML}])),

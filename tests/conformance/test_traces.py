@@ -19,7 +19,8 @@ from tests.conformance.games import (
 
 from tetsuro.files.trace_lines import lines
 from tetsuro.files.walk import NOT_EFFECTIVE, stops
-from tetsuro.game.game import follow, replay
+from tetsuro.game.game import follow
+from tetsuro.game.reading import replay
 from tetsuro.kernel.machine import perform
 from tetsuro.kernel.notation import action_from_json
 

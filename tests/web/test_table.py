@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from tests.web.conftest import RECORDED, Begin, game_of, opened, recorded
 from tests.web.forms import Page
 
-from tetsuro.game.game import load
+from tetsuro.game.reading import load
 from tetsuro.kernel.actions import Action, BuyShares, RunRoutes
 from tetsuro.kernel.choices import Family, OpenFamily, first_action
 from tetsuro.kernel.notation import action_from_text

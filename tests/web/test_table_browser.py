@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.web.conftest import RECORDED, recorded
 
-from tetsuro.game.game import load
+from tetsuro.game.reading import load
 from tetsuro.mechanics.running import action_of, best_run
 
 if TYPE_CHECKING:

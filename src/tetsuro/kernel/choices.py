@@ -16,7 +16,13 @@ from tetsuro.kernel.state import State
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Legal actions that differ in one number: ``action`` with ``field`` set to each value."""
+    """Legal actions that differ in one number: ``action`` with ``field`` set to each value.
+
+    >>> from tetsuro.kernel.actions import Bid
+    >>> bids = Family(Bid(0, company="LB"), "price", range(40, 61, 5))
+    >>> [action.price for action in bids], Bid(0, company="LB", price=42) in bids
+    ([40, 45, 50, 55, 60], False)
+    """
 
     action: Action
     field: str

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tetsuro.game.game import Game, load, read_action
+from tetsuro.game.game import Game
+from tetsuro.game.reading import load, read_action
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.store import Stale, Store, Table
 

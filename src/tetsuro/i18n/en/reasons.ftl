@@ -64,11 +64,11 @@ reason-unknown-hex = { $hex } is no hex where tiles can be laid.
 reason-unknown-rotation = A tile can’t be turned by { $rotation }.
 reason-hex-blocked = { $hex } is blocked until { NAME($private) } closes.
 reason-colour-too-early = { WORD($color) } tiles can’t be laid in phase { $phase }.
-reason-tile-actions-used = All { $limit } tile actions of this turn are used.
+reason-tile-actions-used = All tile actions of this turn are used.
 reason-one-city-tile = A tile with a city has already been laid this turn.
 reason-insolvent-builds = { NAME($corporation) } is insolvent and builds neither track nor tokens.
 reason-receivership-builds = { NAME($corporation) } is in receivership and builds neither track nor tokens.
-reason-wrong-hex = This belongs on { $needed }, not on { $hex }.
+reason-wrong-hex = This does not belong on { $hex }.
 reason-wrong-tile = Tile { CARD($tile) } is not allowed here.
 
 # Whether a tile fits
@@ -86,7 +86,7 @@ reason-cities-mixed = The track of the cities would be mixed up.
 reason-slots-lost = A city would lose slots.
 reason-stop-lost = A city or town would lose track.
 reason-exit-closed = Track can’t lead over side { $side } of { $hex }.
-reason-not-connected = { $hex } is not reached over any side to which this tile has track.
+reason-not-connected = No track that can be reached leads into this tile.
 reason-no-useful-track = None of the new track on { $hex } would be connected to the company’s tokens.
 reason-private-closed = { NAME($private) } has closed already.
 reason-private-closes-later = { NAME($private) } can’t be closed in the first stock round.

@@ -61,11 +61,11 @@ reason-unknown-hex = { $hex }はタイルを敷設できるヘクスではあり
 reason-unknown-rotation = タイルを{ $rotation }だけ回すことはできません。
 reason-hex-blocked = { $hex }は{ NAME($private) }が閉鎖されるまで封鎖されています。
 reason-colour-too-early = フェーズ{ $phase }では{ WORD($color) }タイルを敷設できません。
-reason-tile-actions-used = この手番のタイル行動（{ $limit }回）をすべて使いました。
+reason-tile-actions-used = この手番のタイルの敷設回数を使い切りました。
 reason-one-city-tile = この手番ではすでに都市のあるタイルを敷設しています。
 reason-insolvent-builds = { NAME($corporation) }は支払不能なので、線路もトークンも置けません。
 reason-receivership-builds = { NAME($corporation) }は管財下にあるので、線路もトークンも置けません。
-reason-wrong-hex = { $hex }ではなく{ $needed }で行います。
+reason-wrong-hex = { $hex }はこれを置く場所ではありません。
 reason-wrong-tile = ここにタイル{ CARD($tile) }は置けません。
 
 # Whether a tile fits
@@ -83,7 +83,7 @@ reason-cities-mixed = 都市の線路が混ざってしまいます。
 reason-slots-lost = 都市のスロットが減ってしまいます。
 reason-stop-lost = 都市または町の線路が失われます。
 reason-exit-closed = { $hex }の辺{ $side }を越えて線路を出すことはできません。
-reason-not-connected = このタイルの線路が出るどの辺からも{ $hex }に到達できません。
+reason-not-connected = 到達できる線路がこのタイルにつながりません。
 reason-no-useful-track = { $hex }の新しい線路がどれも会社のトークンにつながりません。
 reason-private-closed = { NAME($private) }はすでに閉鎖されています。
 reason-private-closes-later = { NAME($private) }は最初の株式ラウンドには閉鎖できません。
