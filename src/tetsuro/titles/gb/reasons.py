@@ -52,7 +52,9 @@ def in_operating_round(state: State, action: Action) -> Refusal | None:
         needed = max(prices_on_offer(state))
         return refuse("must_buy_train", corporation=corporation, needed=needed)
     step = _step_for(state, action)
-    if step is None or step.name == waiting[0].name:
+    if step is None or not step.active(state):
+        return None
+    if step.name == waiting[0].name:
         return _of_operator(state, action)
     if step.name in state.passed_steps:
         return refuse("step_over", type=action.type, step=step.name)
