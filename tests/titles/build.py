@@ -152,8 +152,8 @@ class Setting:
 
     def at(self, kind: str, turn: int, number: int, *order: Holder) -> Game:
         """The game as this round begins: its first entity is to act. What its opening pays is
-        left out, so that all have what the setting says."""
-        state = self.state
+        left out, so that all have what the setting says; the setting itself stays as it is."""
+        state = self.state.copy()
         cash = state.cash
         begin_round(state, Round(kind, turn, number, order or state.players))
         state.cash = cash

@@ -32,8 +32,9 @@ RAN: Column[tuple[tuple[str, int], ...]] = Column("ran", (), "turn")
 class RunningRules:
     """What a title says of its runs: how track is surveyed, its trains as the router knows
     them, the rules of the moment for a corporation, which trains may run now, what stops are
-    marked with, what the survey depends on besides tiles and borders, and whether the recorded
-    site's engine takes the run of a train that nobody has bought."""
+    marked with, what the survey depends on besides tiles and borders, whether the recorded
+    site's engine takes the run of a train that nobody has bought, and whether a run may name a
+    subsidy."""
 
     survey: Callable[[State, Mapping[str, Tile], Neighbor], Survey]
     train: Callable[[State, str], Train]
@@ -42,6 +43,7 @@ class RunningRules:
     marks: Callable[[State], SiteMarks] | None = None
     depends: Callable[[State], tuple[Any, ...]] = lambda state: ()
     runs_unbought: bool = True
+    subsidies: bool = True
 
 
 def running_rules(state: State) -> RunningRules:
@@ -157,7 +159,12 @@ def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | 
     least = min(*amounts, action.extra_revenue or 0, action.subsidy or 0, 0)
     if least < 0:
         return refuse("wrong_revenue", revenue=least, needed=0)
-    if not action.routes or state.reading:
+    if state.reading:
+        return None
+    subsidy = 0 if running_rules(state).subsidies else action.subsidy or 0
+    if (more := max(action.extra_revenue or 0, subsidy)) and state.strict():
+        return refuse("wrong_revenue", revenue=more, needed=0)
+    if not action.routes:
         return None
     checked = check(state, corporation, action.routes)
     if isinstance(checked, Refusal):

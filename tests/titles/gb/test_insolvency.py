@@ -190,6 +190,9 @@ def test_it_must_be_able_to_run() -> None:
     game = board.turn_of("MR")
     assert not is_insolvent(game.state, "MR")
     assert types_offered(game, "MR") == {"convert", "pass"}
+    after = done(board.turn_of("MR", "MR"), Convert("MR"))  # nobody is asked for a share then
+    assert (after.state.types["MR"], after.state.cash["MR"]) == ("10-share", 5 * 70)
+    assert done(after, train("MR", "2+1-0", 80)).round == "SR 3"  # nothing else waits for it
 
 
 def test_with_an_empty_bank_it_is_insolvent_whatever_its_cash() -> None:
@@ -275,3 +278,11 @@ def test_dividends_of_the_solvent_are_their_presidents_choice() -> None:
     game = done(passed(game), best(game))
     assert types_offered(game, "MR") == {"dividend"}
     done(game, payout("MR"))
+
+
+def test_a_run_is_not_passed_but_may_be_empty() -> None:
+    """Even with the money that would oblige it to buy: the step it stands in is the run."""
+    game = line(cash=500).turn_of("MR")
+    refused(game, Pass("MR"), "not_offered", type="pass", step="routes")
+    refused(game, train("MR", "2+1-0", 80), "step_to_come", step="routes")
+    done(game, RunRoutes("MR"))

@@ -315,3 +315,21 @@ def test_a_run_keeps_its_way_through_a_file() -> None:
     again = action_from_json(json.loads(json.dumps(found.to_json())))
     assert again == found
     assert done(game, again).state.turn_columns == done(game, found).state.turn_columns
+
+
+@pytest.mark.parametrize("field", ["extra_revenue", "subsidy"])
+def test_a_run_brings_nothing_besides_its_routes(field: str) -> None:
+    """Core 3.5: such figures come from the browser; 18GB has none of them."""
+    game = running(midlands(), "3+1-0")
+    for routes in ((), (route("3+1-0", LINCOLN, revenue=30),)):
+        more = RunRoutes("MR", routes=routes, **{field: 500})
+        refused(game, more, "wrong_revenue")
+        done(game, RunRoutes("MR", routes=routes, **{field: 0}))
+
+
+def test_recorded_an_extra_sum_is_taken_as_it_comes() -> None:
+    board = derby("2+1", rulings={"screen-rules": "recorded"}).laid("I20", "58")
+    game = done(board.turn_of("MR"), Pass("MR"))
+    lincoln = route("2+1-0", LINCOLN, revenue=20)
+    game = taken(game, RunRoutes("MR", routes=(lincoln,), extra_revenue=500))
+    assert game.state.turn_columns["revenue"] == 520

@@ -8,6 +8,7 @@ from tests.titles.build import done, hand, passed, refused, taken, where
 from tests.titles.gb.table import Board, price, sell, standard
 from tetsuro.kernel.actions import SellShares
 from tetsuro.kernel.state import POOL
+from tetsuro.titles.gb.conversion import convert as turn_into_ten
 
 
 def rich(**more: object) -> Board:
@@ -154,6 +155,20 @@ def test_recorded_the_lone_president_gets_his_certificate_back_and_the_money() -
     assert where(game, "MR_0") == 0
     assert game.state.cash[0] == 1100
     assert game.state.presidents["MR"] == POOL
+
+
+@pytest.mark.parametrize("ruling", ["recorded", "published"])
+def test_another_player_with_exactly_10_percent_is_not_enough(ruling: str) -> None:
+    """Ten shares, six players: the five others have 10 % each, the pool nothing."""
+    board = Board(6, rulings={"lone-presidents-sale": ruling}).everybody_has(500)
+    board.started("MR", 100, led_by=0).trains("MR", "2+1-0")
+    turn_into_ten(board.state, "MR", 0)
+    for player in range(1, 6):
+        board.give(player, f"MR_{player + 3}")
+    game = board.stock(2)
+    refused(game, sell(0, "MR_0", percent=10), "no_certificate_to_return", corporation="MR")
+    done(game, sell(0, "MR_0", percent=20))
+    done(board.give(POOL, "MR_1").stock(2), sell(0, "MR_0", percent=10))
 
 
 # Phase 6X

@@ -301,3 +301,9 @@ def test_no_discarding_in_stock_rounds() -> None:
     assert game.actors[0] == 0
     refused(game, DiscardTrain("CR", train="3+1-1"), "not_your_turn")
     done(passed(game), start(1, "SWR", 70))
+
+
+def test_nothing_is_discarded_within_the_limit() -> None:
+    game = at_trains(mr(500).trains("MR", "2+1-0"))
+    refused(game, DiscardTrain("MR", train="2+1-0"), "not_offered", type="discard_train")
+    done(game, Pass("MR"))

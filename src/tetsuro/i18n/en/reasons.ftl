@@ -121,7 +121,6 @@ reason-price-too-high = The price may be at most { MONEY($limit) }, and { MONEY(
 reason-last-train = { NAME($corporation) } can’t sell its last train to a company that has one.
 reason-must-buy-from-bank = After its conversion { NAME($corporation) } must buy its train from the bank.
 reason-must-buy-train = { NAME($corporation) } has no train and the { MONEY($needed) } for any on sale, so it must buy one.
-reason-receivership-has-train = { NAME($corporation) } is in receivership and has a train, so it buys none.
 reason-no-emergency = { NAME($corporation) } can’t be converted here: only a five-share company without a train, and without the money for the cheapest one, is.
 reason-receivership-trade = { NAME($corporation) } is in receivership and neither buys from nor sells to other companies.
 

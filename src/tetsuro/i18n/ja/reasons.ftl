@@ -118,7 +118,6 @@ reason-price-too-high = 価格は{ MONEY($limit) }までです（{ MONEY($price)
 reason-last-train = { NAME($corporation) }は、列車を持つ会社に最後の列車を売ることはできません。
 reason-must-buy-from-bank = 転換した{ NAME($corporation) }は、列車を銀行から買わなければなりません。
 reason-must-buy-train = { NAME($corporation) }は列車がなく、売られているどの列車も買える{ MONEY($needed) }があるので、1両買わなければなりません。
-reason-receivership-has-train = { NAME($corporation) }は管財下にあり列車を持っているので、列車を買いません。
 reason-no-emergency = { NAME($corporation) }はここでは転換できません。転換できるのは、列車がなく最も安い列車も買えない5株会社だけです。
 reason-receivership-trade = { NAME($corporation) }は管財下にあり、他社と列車を売買できません。
 

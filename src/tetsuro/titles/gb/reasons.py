@@ -11,7 +11,7 @@ from tetsuro.mechanics.depot import prices_on_offer
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.shares import certificate_count
 from tetsuro.mechanics.turns import did
-from tetsuro.titles.gb.insolvency import in_receivership, is_insolvent, is_solvent
+from tetsuro.titles.gb.insolvency import is_insolvent, is_solvent
 from tetsuro.titles.gb.privates import USED, is_open
 from tetsuro.titles.gb.track import NO_MORE_TOKENS
 from tetsuro.titles.gb.trains import may_convert, obliged
@@ -48,11 +48,13 @@ def in_operating_round(state: State, action: Action) -> Refusal | None:
     waiting = blocking(state)
     if waiting is None or waiting[1] != corporation:
         return None
-    if action.type == "pass" and obliged(state, corporation):
+    if action.type == "pass" and waiting[0].name == "trains" and obliged(state, corporation):
         needed = max(prices_on_offer(state))
         return refuse("must_buy_train", corporation=corporation, needed=needed)
     step = _step_for(state, action)
-    if step is None or step.name == waiting[0].name:
+    if step is None or not step.active(state):
+        return None
+    if step.name == waiting[0].name:
         return _of_operator(state, action)
     if step.name in state.passed_steps:
         return refuse("step_over", type=action.type, step=step.name)
@@ -61,9 +63,6 @@ def in_operating_round(state: State, action: Action) -> Refusal | None:
 
 def _of_operator(state: State, action: Action) -> Refusal | None:
     corporation = operator(state)
-    run_by_nobody = in_receivership(state, corporation) and state.trains[corporation]
-    if action.type == "buy_train" and run_by_nobody:
-        return refuse("receivership_has_train", corporation=corporation)
     if action.type == "convert" and not may_convert(state, corporation):
         return refuse("no_emergency", corporation=corporation)
     return _of_its_step(state, action)

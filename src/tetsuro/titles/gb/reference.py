@@ -24,7 +24,7 @@ _BY_SECTION = {
     """,
     "presidency": "no_certificate_to_return no_successor",
     "receivership": """
-        receivership_builds receivership_has_train presidency_needs_one_share
+        receivership_builds presidency_needs_one_share
         receivership_trade
     """,
     "conversion": "convert_first not_convertible only_converted",

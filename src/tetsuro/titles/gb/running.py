@@ -73,7 +73,9 @@ def rules(state: State, corporation: str) -> Rules:
     return gb_rules(compass, bonus, published=state.title.published("compass-groups"))
 
 
-RUNNING_RULES = RunningRules(survey=survey, train=train, rules=rules, runnable=runnable)
+RUNNING_RULES = RunningRules(
+    survey=survey, train=train, rules=rules, runnable=runnable, subsidies=False
+)
 
 
 def waits(state: State, corporation: str) -> bool:
