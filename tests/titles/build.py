@@ -36,6 +36,7 @@ from tetsuro.mechanics import stations, track_laying
 from tetsuro.mechanics.position import lying
 from tetsuro.mechanics.shares import owner_of, presidents_certificate
 from tetsuro.mechanics.validate import validate
+from tetsuro.reference import text
 from tetsuro.track.inherit import inherit
 from tetsuro.track.stations import Inherit
 
@@ -180,8 +181,8 @@ def changed(game: Game, **columns: Any) -> Game:
 
 
 def refused(game: Game, action: Action, code: str, **figures: Any) -> Refusal:
-    """The action is refused for this reason, with these figures, in words of every language;
-    the position is untouched, and nobody is offered it."""
+    """The action is refused for this reason, with these figures, in words of every language and
+    with its section of the reference; the position is untouched, and nobody is offered it."""
     before = json.dumps(game.state.to_json())
     reason = game.explain(action)
     assert reason is not None, f"legal: {action}"
@@ -190,6 +191,8 @@ def refused(game: Game, action: Action, code: str, **figures: Any) -> Refusal:
     with pytest.raises(Illegal) as caught:
         game.copy().apply(action)
     assert caught.value.refusal == reason
+    if text(game.title.name) is not None:
+        assert reason.page, f"no section of the reference has {code}"
     assert json.dumps(game.state.to_json()) == before
     assert not is_offered(game, action), f"offered though refused: {action}"
     for lang in ("en", "ja"):

@@ -22,12 +22,14 @@ RECORDED, PUBLISHED = "recorded", "published"
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A point on which recordings and published rules differ, and why."""
+    """A point on which recordings and published rules differ; ``number`` is the short name that
+    players know it by, where there is one."""
 
     name: str
     recorded: str
     published: str
     page: str
+    number: str = ""
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,13 @@ OF_ACTION = "of the action"
 @dataclass(frozen=True)
 class Pages:
     """``codes``: refusal code -> anchor, or ``OF_ACTION``; ``actions``: action type -> anchor;
-    ``privates``: the anchor for what private companies do."""
+    ``privates``: the anchor for what private companies do; ``others``: that for actions which
+    the title does not have."""
 
     codes: Mapping[str, str]
     actions: Mapping[str, str]
     privates: str = ""
+    others: str = ""
 
     def of(self, code: str, action: Action) -> str:
         """The anchor for a refusal of an action; empty if there is none."""
@@ -27,9 +29,9 @@ class Pages:
             return anchor
         if action.private and self.privates:
             return self.privates
-        return self.actions.get(action.type, "")
+        return self.actions.get(action.type, self.others)
 
     def anchors(self) -> frozenset[str]:
         """All anchors that must exist."""
-        named = {*self.codes.values(), *self.actions.values(), self.privates}
+        named = {*self.codes.values(), *self.actions.values(), self.privates, self.others}
         return frozenset(named - {OF_ACTION, ""})

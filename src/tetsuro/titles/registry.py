@@ -79,7 +79,8 @@ def make_title(
     for option in options:
         if option not in known.options:
             raise Unusable("unknown_option", title=known.name, option=str(option)[:80])
-    given = dict(rulings or {})
+    numbers = {r.number: r.name for r in known.rulings if r.number}
+    given = {numbers.get(name, name): answer for name, answer in (rulings or {}).items()}
     names = [r.name for r in known.rulings]
     for ruling, answer in given.items():
         if ruling not in names:

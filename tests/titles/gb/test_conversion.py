@@ -255,3 +255,12 @@ def test_the_mark_of_the_emergency_goes_with_the_turn() -> None:
     game = done(game, Pass(0))
     assert len(game.state.history["CR"]) == 2  # CR's turn has passed
     assert game.round == "OR 2.2"
+
+
+def test_lbs_duty_holds_in_the_emergency_step_too() -> None:
+    """The step waits on the short test; the purchase is refused."""
+    game = done(at_trains(emergency().owns(0, "LB")), Convert("NBR"), train("NBR", "3+1-1", 200))
+    game = done(game, Pass("NBR"))
+    assert game.actors[0] == 0
+    refused(game, buy(0, "NBR_4"), "must_start_first", private="LB", corporation="LNWR")
+    done(game, Pass(0))

@@ -15,7 +15,7 @@ from tests.titles.gb.test_worked_example import pass_to, sold
 from tetsuro import Illegal
 from tetsuro.files.trace import flat
 from tetsuro.game.game import Game
-from tetsuro.kernel.actions import Message, Pass, Undo
+from tetsuro.kernel.actions import Message, Pass, SharePass, Undo
 
 
 def played() -> Game:
@@ -40,6 +40,22 @@ def test_replaying_from_zero_equals_live_play_at_every_action() -> None:
 def sold_start() -> Any:
     game = sold()
     return game.at(0).state
+
+
+def test_automatic_actions_are_read_as_they_stand() -> None:
+    """Known trap H4: made once, by whoever applies; a file without them has none."""
+    game = sold()
+    game = done(game, SharePass(order_of(game)[1]))
+    game = done(game, Pass(game.actors[0]))
+    assert [a["type"] for a in game.raw[-1]["auto_actions"]] == ["pass"]
+    file = json.loads(json.dumps(game.to_json()))
+    assert tetsuro.load(file).state == game.state
+    del file["actions"][-1]["auto_actions"]
+    assert tetsuro.load(file).actors[0] == order_of(game)[1]
+
+
+def order_of(game: Game) -> tuple[Any, ...]:
+    return game.state.round.order
 
 
 def test_undo_goes_back_and_redo_forward_to_the_same_position() -> None:

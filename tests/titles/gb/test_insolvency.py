@@ -9,6 +9,7 @@ from tests.titles.gb.table import Board, best, buy, payout, price, revenue, rout
 from tests.titles.gb.test_track import derby
 from tetsuro.kernel.actions import Convert, Pass, RunRoutes
 from tetsuro.kernel.state import POOL
+from tetsuro.titles.gb.conversion import convert
 from tetsuro.titles.gb.insolvency import INSOLVENT, is_insolvent
 
 
@@ -216,8 +217,6 @@ def test_after_the_leased_run_it_converts_by_itself_and_buys() -> None:
 def test_strictly_less_than_its_cash() -> None:
     """Exactly the price is not enough: it passes step h and stays insolvent."""
     board = leaderless(line(50)).phase("3+1").bank_trains("3+1-1").cash({"MR": 180})
-    from tetsuro.titles.gb.conversion import convert
-
     convert(board.state, "MR", 0)
     board.cash({"MR": 180})
     game = board.turn_of("MR", "MR")
@@ -253,8 +252,6 @@ def test_an_empty_leased_run_buys_nothing_by_itself() -> None:
 def test_a_receiver_that_can_afford_none_still_runs_what_it_leases() -> None:
     """A dead end of the recorded site: the run was refused whenever it had a route."""
     board = leaderless(line(50)).phase("6X").bank_trains("6X-3")
-    from tetsuro.titles.gb.conversion import convert
-
     convert(board.state, "MR", 0)
     board.cash({"MR": 0})
     game = board.turn_of("MR", "MR")

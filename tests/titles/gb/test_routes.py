@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.titles.build import as_game, done, refused, taken
-from tests.titles.gb.table import Board, route, run
+from tests.titles.gb.table import Board, best, route, run
 from tests.titles.gb.test_track import derby
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Pass, Route, RunRoutes
+from tetsuro.kernel.notation import action_from_json
 from tetsuro.kernel.refusal import Refusal
 from tetsuro.kernel.state import POOL, Token
 from tetsuro.mechanics.running import check
@@ -292,3 +295,23 @@ def test_ch_brings_20_at_holyhead() -> None:
     board.more_tokens("LYR", Token("normal", 50)).token("LYR", "G14").owns(0, "CH")
     game = running(board, "2+1-0", phase="2+1", operator="LYR")
     assert pays(game, route("2+1-0", "G14 F15 E16 D15 C14")) == 20 + 10 + 20
+
+
+def test_hull_and_grimsby_share_a_hex_and_count_once() -> None:
+    """Trap 22: both off-boards of J17 on one route: the first in its order pays."""
+    board = Board(4).everybody_has(500).started("MR", 100, led_by=0).operated("MR")
+    board.laid("H19", "G39", 4, by="MR").laid("I18", "8", 1).laid("I16", "58", 4)
+    board.laid("J15", "7", 0).laid("I20", "58", 2).laid("J19", "8", 1)
+    game = running(board, "4+2-0", phase="4+2")
+    chains = ("J17 J15 I16", "I16 I18 H19", LINCOLN, "I20 J19 J17")
+    assert pays(game, route("4+2-0", *chains)) == 40 + 10 + 10 + 10  # Hull
+    assert pays(game, route("4+2-0", *chains[::-1])) == 20 + 10 + 10 + 10  # Grimsby
+
+
+def test_a_run_keeps_its_way_through_a_file() -> None:
+    """Known trap F12: what the best run writes is read back to the same track and sum."""
+    game = running(loop(), "3+1-0", "3+1-1")
+    found = best(game)
+    again = action_from_json(json.loads(json.dumps(found.to_json())))
+    assert again == found
+    assert done(game, again).state.turn_columns == done(game, found).state.turn_columns

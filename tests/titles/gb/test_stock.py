@@ -292,3 +292,33 @@ def test_pool_and_ipo_are_both_open_to_buy_from() -> None:
     done(game, buy(1, "MR_3"))
     after = done(game, buy(1, "MR_1"))
     assert hand(after, IPO, "MR") == ("MR_2",)
+
+
+# Offered on the short test (trap 10)
+
+
+def offered_types(game: Game) -> tuple[str, ...]:
+    """What the step offers, legal or not."""
+    return game.state.title.rounds["SR"].steps[1].offers(game.state, game.state.round.entity)
+
+
+def test_a_purchase_is_offered_that_60_percent_or_lb_forbid() -> None:
+    """The step waits for a pass that is all there is to do."""
+    board = standard().cash({0: 120}).give(0, "MR_1")
+    board.state.history = {**board.state.history, "MR": ()}
+    game = board.stock(2)
+    assert "buy_shares" in offered_types(game)
+    refused(game, buy(0, "MR_2"), "holding_limit", percent=80)
+    duty = standard().cash({1: 120}).owns(1, "LB").stock(2, 1, 2, 3, 0)
+    assert offered_types(duty) == ("buy_shares", "pass")
+    assert types_offered(duty, 1) == {"pass"}
+    done(duty, Pass(1))
+
+
+def test_what_the_short_test_asks() -> None:
+    """Cash, the limit, what was sold in this round."""
+    poor = standard().cash({1: 99}).stock(2, 1, 2, 3, 0)
+    assert poor.actors[0] == 2  # nothing on offer: passed over
+    seller = done(standard().give(1, "MR_1").cash({1: 0}).stock(2, 1, 2, 3, 0), sell(1, "MR_1"))
+    assert seller.actors[0] == 2  # 100 now, but MR was sold: the turn is over
+    assert 1 not in seller.state.passed_players

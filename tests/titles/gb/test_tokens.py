@@ -288,3 +288,27 @@ def test_who_has_early_green(name: str, home: str | None) -> None:
         done(game, lay(game, name, home, "G40", 0))
     else:
         refused(game, lay(game, name, "H19", "G37", 0), "colour_too_early")
+
+
+def test_the_same_in_a_double_city_of_equal_size() -> None:
+    """GWR's home in Bristol D23 (OO), laid by LSWR or by itself."""
+    for by, city in (("LSWR", 1), ("GWR", 0)):
+        board = Board(4).everybody_has(500).started(by, 100, led_by=0, cash=100).operated(by)
+        board.laid("D25", "G41", 0, by="LSWR")  # 0 and 3, to D23's side 0
+        game = board.turn_of(by)
+        game = done(game, lay(game, by, "D23", "G18", 0))
+        assert stations.located(game.state)["D23"] == (("GWR", city, 0),)
+
+
+def test_an_off_board_ends_the_reach() -> None:
+    """G26 is reached; F25 behind it is not."""
+    board = leicester().laid("H23", "9").laid("H25", "8", 1)
+    game = board.turn_of("MR")
+    refused(game, lay(game, "MR", "F25", "58", 5), "not_connected", hex="F25")
+    assert "G26" in {hex for hex, _ in stations.network_of(game.state, "MR").stops}
+
+
+def test_gn_may_be_used_later_in_the_turn() -> None:
+    board = derby().laid("I20", "58").owns(0, "GN")
+    game = done(board.turn_of("MR"), Pass("MR"))
+    done(game, token(game, "GN", "I14"))

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from time import perf_counter
+
 import pytest
 
+import tetsuro
 from tests.titles.build import done, refused, taken
 from tests.titles.gb.table import Board, lay
 from tests.titles.gb.test_track import derby
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import LayTile
+from tetsuro.kernel.choices import choices
+from tetsuro.kernel.machine import blocking
+from tetsuro.kernel.state import State
 from tetsuro.mechanics.building import printed_cost as lay_cost
 from tetsuro.mechanics.position import lying
 
@@ -169,3 +176,27 @@ def test_screen_rules_of_rotation() -> None:
 def test_a_hex_of_the_map() -> None:
     game: Game = derby().turn_of("MR")
     refused(game, LayTile("MR", hex="Z99", tile="9-0", rotation=0), "unknown_hex", hex="Z99")
+
+
+def test_lays_of_a_late_six_player_position_are_found_at_once() -> None:
+    """Known trap A9: the search of connections must not explode late in the game."""
+    path = Path(__file__).parents[2] / "data" / "conformance" / "random" / "18GB" / "6p-9.json"
+    game = tetsuro.load(path)
+    late = next(s for s in reversed(game.positions) if "lay_tile" in types_for_actor(s))
+    assert len(late.tiles) > 40
+    times = []
+    for _ in range(5):
+        state = late.copy()
+        state.memo = {}
+        started = perf_counter()
+        found = [c for c in choices(state, state.entity()) if isinstance(c, LayTile)]
+        times.append(perf_counter() - started)
+    assert found
+    assert min(times) < 0.1, times
+
+
+def types_for_actor(state: State) -> tuple[str, ...]:
+    waiting = None if state.finished else blocking(state)
+    if waiting is None or waiting[0].name != "track_and_token":
+        return ()
+    return tuple(c.type for c in choices(state, waiting[1]) if isinstance(c, LayTile))

@@ -85,4 +85,5 @@ PAGES = Pages(
         "pass": "turns",
     },
     privates="privates",
+    others="turns",
 )
