@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -11,15 +12,19 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from starlette.testclient import TestClient
 from tests.docs.blocks import blocks, write_files
 from tests.docs.examples import run_examples
 
 import tetsuro
 from tetsuro.bots.random_player import play
+from tetsuro.cli.main import main
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Action
 from tetsuro.mechanics.validate import validate
+from tetsuro.store import Store
 from tetsuro.titles import registry
+from tetsuro.web.app import create_app
 
 DOCUMENT = "adding-a-title.md"
 WEIGHTS = {"pass": 0.3, "lay_tile": 3, "par": 3, "buy_shares": 3, "sell_shares": 0.2}
@@ -91,6 +96,31 @@ def test_a_presidency_needs_a_successor() -> None:
     no = game.explain(sale)
     assert no is not None and no.code == "no_successor"
     assert sale not in list(game.choices())
+
+
+def test_the_faces_show_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = tetsuro.new_game("18Biwa", ["Aki", "Ben", "Chie"], seed=3)
+    play(game, Random(3), WEIGHTS)
+    game.save("game.json")
+    for line in (
+        "verify game.json",
+        "replay game.json",
+        "trace game.json -o trace.jsonl",
+        "choices game.json --all",
+        "render game.json --what map -o map.svg",
+    ):
+        assert main(line.split()) == 0, capsys.readouterr().err
+    with Store(tmp_path / "games.sqlite") as store:
+        client = TestClient(create_app(store))
+        file = (tmp_path / "game.json").read_bytes()
+        table = client.post("/open", files={"file": ("game.json", file)})
+        for at in range(0, len(game.raw), 5):
+            page = client.get(table.url.path, params={"at": str(at)})
+            assert page.status_code == 200
+            assert not re.search(r"\[(reason|event|word)-", page.text)
 
 
 def test_the_page_stays_short() -> None:

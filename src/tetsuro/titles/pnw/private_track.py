@@ -9,11 +9,14 @@ from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import add_token
+from tetsuro.mechanics import minors
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.position import tile_name
-from tetsuro.titles.pnw import powers, track
+from tetsuro.mechanics.position import lying, tile_name
+from tetsuro.mechanics.track_laying import free_copy
+from tetsuro.titles.pnw import laying, power_lays, powers, track
 from tetsuro.titles.pnw.politics import MOBILIER, has_mobilier
 from tetsuro.titles.pnw.powers import uses
+from tetsuro.titles.pnw.terrain import CUBE, LEVELS, lay_cost
 from tetsuro.titles.pnw.track import DONE_TILES, LAY, NONE, PORTAGE_USED, UPGRADE, note_action
 
 CRUSHERS, CUBES, SURVEYORS = ("P7", "P8"), "P10", "P11"
@@ -67,6 +70,79 @@ def power_refusal(state: State, action: LayTile) -> Refusal | None:
         return refuse("wrong_tile", tile=name, private=private)
     if action.hex not in facts.get("hexes", (action.hex,)):
         return refuse("wrong_hex", hex=action.hex, private=private)
+    others = action.combo_entities or ()
+    if others:
+        return _combination_refusal(state, action, private, others)
+    if private == SURVEYORS:
+        return survey_refusal(state, action) or track.build_refusal(
+            state, operator(state), action
+        )
+    if name == CUBE:
+        return track.cube_refusal(state, operator(state), action)
+    no = number_refusal(state, private, action) or power_lays.place_refusal(
+        state, private, action
+    )
+    return no or _cash_refusal(state, private, action)
+
+
+def _cash_refusal(state: State, private: str, action: LayTile) -> Refusal | None:
+    if private not in CRUSHERS:
+        return None
+    tile = lying(state, action.tile, action.rotation)
+    return track.cash_refusal(
+        state, operator(state), lay_cost(state, action.hex, tile, action.tile)
+    )
+
+
+def _combination_refusal(
+    state: State, action: LayTile, private: str, others: tuple[str, ...]
+) -> Refusal | None:
+    """P11 with P7 or P8: the tile is the crusher's, the lay is the surveyors' (7.11)."""
+    both = {private, *others}
+    crusher = next((p for p in CRUSHERS if p in both), None)
+    if len(others) != 1 or SURVEYORS not in both or crusher is None:
+        return refuse("no_combination", private=private)
+    for name in both:
+        if not powers.owned_by(state, name, operator(state)):
+            return refuse("owners_turn_only", private=name)
+    if tile_name(action.tile) not in state.title.privates[crusher].more["tiles"]:
+        return refuse("wrong_tile", tile=tile_name(action.tile), private=crusher)
+    no = survey_refusal(state, action) or power_lays.place_refusal(state, crusher, action)
+    return no or _cash_refusal(state, crusher, action)
+
+
+def number_refusal(state: State, private: str, action: LayTile) -> Refusal | None:
+    """Whether the turn has room for the power (7)."""
+    corporation = operator(state)
+    if private == PORTAGE and DONE_TILES.of(state):
+        return refuse("portage_first")
+    if private not in (*CRUSHERS, MINE):
+        return None
+    if PORTAGE_USED.of(state):
+        return refuse("portage_laid", corporation=corporation)
+    kind = LAY if private == MINE else track.kind_of_lay(
+        state, action.hex, tile_name(action.tile)
+    )
+    if not track.may_act(state, corporation, kind):
+        return refuse("tile_actions_used", kind=kind)
+    return None
+
+
+def survey_refusal(state: State, action: LayTile) -> Refusal | None:
+    """Extra lays, or one upgrade; recordings let a major take only a city's first step."""
+    corporation, hex = operator(state), action.hex
+    kind = track.kind_of_lay(state, hex, tile_name(action.tile))
+    if PENDING.of(state) and kind == UPGRADE:
+        return refuse("second_is_a_lay", private=SURVEYORS)
+    if PORTAGE_USED.of(state):
+        return refuse("portage_laid", corporation=corporation)
+    if (
+        hex in LEVELS
+        and minors.is_major(state, corporation)
+        and state.title.tiles[tile_name(action.tile)].color != "yellow"
+        and not state.title.published("p11-city-step")
+    ):
+        return refuse("surveyors_city_step", hex=hex)
     return None
 
 
@@ -163,8 +239,36 @@ _LAYS = {
 
 
 def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    """The company's own lays, or those of a private's power alone."""
     if entity == operator(state):
         yield from track.lay_choices(state, entity)
+    elif entity == CUBES:
+        yield from track.cube_choices(state, entity, operator(state))
+    elif entity == SURVEYORS:
+        for lay in _survey_choices(state):
+            if power_refusal(state, lay) is None:
+                yield lay
+    else:
+        yield from _power_choices(state, str(entity))
+
+
+def _survey_choices(state: State) -> Iterator[LayTile]:
+    corporation = operator(state)
+    for one in laying.all_lays(state, corporation, yellow_only=PENDING.of(state)):
+        copy = free_copy(state, one.tile.name)
+        if copy is not None:
+            yield LayTile(SURVEYORS, True, hex=one.hex, tile=copy, rotation=one.tile.rotation)
+    yield from track.cube_choices(state, SURVEYORS, corporation)
+
+
+def _power_choices(state: State, private: str) -> Iterator[LayTile]:
+    copies = [free_copy(state, n) for n in state.title.privates[private].more["tiles"]]
+    for hex in power_lays.likely_hexes(state, private):
+        for copy in copies:
+            for rotation in range(6) if copy is not None else ():
+                action = LayTile(private, True, hex=hex, tile=copy or "", rotation=rotation)
+                if power_refusal(state, action) is None:
+                    yield action
 
 
 TRACK_STEP = Step(

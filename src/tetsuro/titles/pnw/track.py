@@ -12,7 +12,8 @@ from tetsuro.kernel.verbs import set_token
 from tetsuro.mechanics import minors, stations
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, lying, tile_name
-from tetsuro.mechanics.track_laying import charge, copy_refusal, free_tiles, put
+from tetsuro.mechanics.track_laying import charge, copy_refusal, free_copy, put
+from tetsuro.titles.pnw import laying
 from tetsuro.titles.pnw.terrain import (
     CUBE,
     LEVELS,
@@ -22,19 +23,16 @@ from tetsuro.titles.pnw.terrain import (
     lay_cost,
     leave_cubes,
     mark,
-    marks,
     put_cube,
     room_for_cube,
     settle_rivers,
 )
-from tetsuro.track.tiles import Tile
 
 DONE_TILES: Column[tuple[str, ...]] = Column("tile_actions", (), "turn")
 """Tile actions of this turn: lay, upgrade, or none for one that has been forfeited."""
 PORTAGE_USED: Column[bool] = Column("portage_used", False, "turn")
 """P16 has been used: no tile action any more in this turn."""
 LAY, UPGRADE, NONE = "lay", "upgrade", "none"
-MINOR_COLORS = ("yellow", "green")
 TWO_ACTIONS_FROM = "3"
 EXTRA_PRICE = 100
 
@@ -56,14 +54,6 @@ def may_act(state: State, corporation: str, kind: str) -> bool:
 
 def note_action(state: State, kind: str) -> None:
     DONE_TILES.set(state, (*DONE_TILES.of(state), kind))
-
-
-def colors(state: State, corporation: str) -> tuple[str, ...]:
-    """Minors never get beyond green."""
-    allowed = state.colors()
-    if minors.is_minor(state, corporation):
-        return tuple(c for c in allowed if c in MINOR_COLORS)
-    return allowed
 
 
 def kind_of_lay(state: State, hex: str, tile: str) -> str:
@@ -106,20 +96,10 @@ def build_refusal(state: State, corporation: str, action: LayTile) -> Refusal | 
     name, hex = tile_name(action.tile), action.hex
     if name == CUBE:
         return cube_refusal(state, corporation, action)
-    color = state.title.tiles[name].color
-    if color not in colors(state, corporation) and state.strict() and name != "PNW5":
-        return refuse("colour_too_early", color=color, phase=state.phase)
-    if TIMBER in marks(state, hex):
-        return refuse("timber_track", hex=hex)
     tile = lying(state, action.tile, action.rotation)
-    return fit_refusal(state, corporation, hex, tile) or cash_refusal(
+    return laying.fit_refusal(state, corporation, hex, tile) or cash_refusal(
         state, corporation, lay_cost(state, hex, tile, action.tile)
     )
-
-
-def fit_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusal | None:
-    """Whether the track domain lets the tile lie there in this rotation for this corporation."""
-    return None  # interim: track.laying lands soon
 
 
 def cash_refusal(state: State, corporation: str, cost: int) -> Refusal | None:
@@ -199,15 +179,24 @@ def _settle_extra_slots(state: State, hex: str) -> None:
 
 
 def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
-    yield from candidate_lays(state, entity, operator(state), lay_refusal)
+    """Every lay and cube of the company's own."""
+    corporation = operator(state)
+    if PORTAGE_USED.of(state) or not may_act(state, corporation, LAY):
+        return
+    yellow_only = not may_act(state, corporation, UPGRADE)
+    for one in laying.all_lays(state, corporation, yellow_only=yellow_only):
+        copy = free_copy(state, one.tile.name)
+        if copy is not None and lay_cost(state, one.hex, one.tile) <= state.cash[corporation]:
+            yield LayTile(entity, hex=one.hex, tile=copy, rotation=one.tile.rotation)
+    yield from cube_choices(state, entity, corporation)
 
 
-def candidate_lays(
-    state: State, entity: Holder, corporation: str, refusal: object
-) -> Iterator[LayTile]:
-    """Every lay on the hexes a company's network touches that is not refused."""
-    yield from ()
-    _ = free_tiles, refusal
+def cube_choices(state: State, entity: Holder, corporation: str) -> Iterator[LayTile]:
+    """A cube on every touched hex with room."""
+    private = entity != corporation
+    for hex in stations.network_of(state, corporation).sides:
+        if room_for_cube(state, hex) and laying.closed_hex(state, hex) is None:
+            yield LayTile(entity, private, hex=hex, tile=f"{CUBE}-0", rotation=0)
 
 
 def pass_refusal(state: State, action: Pass) -> Refusal | None:
