@@ -46,7 +46,8 @@ def _no_stations(state: State, corporation: str) -> frozenset[str]:
     """Hexes with tokens of a kind that fills its slot but is no station (``no_station`` of the
     title)."""
     kinds = state.title.rules.get("no_station", ())
-    return frozenset(t.hex for t in state.tokens.get(corporation, ()) if t.kind in kinds and t.hex)
+    charter = state.tokens.get(corporation, ())
+    return frozenset(t.hex for t in charter if t.kind in kinds and t.hex)
 
 
 def _reserved(state: State) -> Mapping[str, tuple[tuple[str, int | None, int | None], ...]]:
@@ -122,13 +123,7 @@ def slot_refusal(
     if has_token_in(state, corporation, hex):
         return refuse("token_in_hex", corporation=corporation, hex=hex)
     fault = token_fault(seen_by(state, reserved_as or corporation), board(state), hex, city)
-    if fault is None:
-        return None
-    if fault.code != "no_slot":
-        return refuse(fault.code, **fault.params)
-    taken = sum(1 for _, at, slot in located(state).get(hex, ()) if at == city and slot is not None)
-    full = taken >= board(state).tile(hex).cities[city].slots
-    return refuse("city_full" if full else "slot_reserved", hex=hex)
+    return None if fault is None else refuse(fault.code, **fault.params)
 
 
 def city_of(state: State, city_id: str) -> tuple[str, int] | None:
