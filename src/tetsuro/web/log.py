@@ -46,7 +46,12 @@ def _entry(words: Words, game: Game, index: int, stands: bool) -> Entry:
     lines = [words.said(e) for e in events if e.kind not in QUIET]
     if not lines:
         who = words.holder(raw.get("entity"))
-        lines = [words.t("log-did", who=who, what=words.maybe(f"type-{kind}") or str(kind))]
+        passed = words.t("log-passed", who=who)
+        lines = (
+            [passed]
+            if kind == "pass"
+            else [words.t("log-did", who=who, what=words.maybe(f"type-{kind}") or str(kind))]
+        )
     rounds = tuple(
         round_words(words, e.params["name"], e.params["turn"], e.params["number"])
         for e in events

@@ -178,6 +178,7 @@ private-closed = closed
 # Log
 log-undo = { $who } takes an action back
 log-redo = { $who } does it again
+log-passed = { $who } passes
 log-did = { $who }: { $what }
 log-step = Look at the table after action { $number }
 log-all = Show all { $count } actions

@@ -174,6 +174,7 @@ private-closed = 閉鎖
 # Log
 log-undo = { $who }がアクションを取り消した
 log-redo = { $who }がやり直した
+log-passed = { $who }がパス
 log-did = { $who }：{ $what }
 log-step = アクション{ $number }の直後を見る
 log-all = { $count }アクションすべてを表示
