@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 import time
 
-import track_maps as maps
-from track_positions import Position
+from tests.track import track_maps as maps
+from tests.track.track_positions import Position
 
 from tetsuro.track.board import Board
 from tetsuro.track.laying import lays

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-import track_maps as maps
-from track_boards import TILES, board, random_access, random_board, tile
+from tests.track import track_maps as maps
+from tests.track.track_boards import TILES, board, random_access, random_board, tile
 
 from tetsuro.track.board import Board
 from tetsuro.track.hexes import Grid

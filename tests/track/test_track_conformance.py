@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-import track_gb
-import track_india
-import track_maps as maps
-import track_pnw
-from track_positions import Position, diff, home_of, positions, recorded_lays
+from tests.track import track_gb, track_india, track_pnw
+from tests.track import track_maps as maps
+from tests.track.track_positions import Position, diff, home_of, positions, recorded_lays
 
 from tetsuro.track.inherit import inherit
 from tetsuro.track.laying import lay_fault, lays

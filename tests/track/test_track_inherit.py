@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-import track_maps as maps
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from track_boards import TILES, tile
-from track_positions import home_of, recorded_lays
+from tests.track import track_maps as maps
+from tests.track.track_boards import TILES, tile
+from tests.track.track_positions import home_of, recorded_lays
 
 from tetsuro.track.inherit import city_map, inherit
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from track_boards import TILES, board, random_board, tile
+from tests.track.track_boards import TILES, board, random_board, tile
 
 from tetsuro.track.board import Board
 from tetsuro.track.faults import Fault

@@ -6,10 +6,10 @@ import sys
 from random import Random
 
 import pytest
-import track_reference as reference
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from track_boards import TILES, board, odd_board, random_access, random_board, tile
+from tests.track import track_reference as reference
+from tests.track.track_boards import TILES, board, odd_board, random_access, random_board, tile
 
 from tetsuro.track.board import Board
 from tetsuro.track.graph import layout

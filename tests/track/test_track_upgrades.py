@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
-import track_india
-import track_maps as maps
-import track_pnw
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from track_boards import TILES, tile
+from tests.track import track_india, track_pnw
+from tests.track import track_maps as maps
+from tests.track.track_boards import TILES, tile
 
 from tetsuro.track.upgrades import (
     GENERAL,

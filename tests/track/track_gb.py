@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import track_maps as maps
-from track_positions import Position, home_of
+from tests.track import track_maps as maps
+from tests.track.track_positions import Position, home_of
 
 from tetsuro.track.laying import as_table, lays
 from tetsuro.track.stations import token_fault, token_places

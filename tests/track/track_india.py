@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from track_positions import Position
+from tests.track.track_positions import Position
 
 from tetsuro.track.laying import as_table, lays
 from tetsuro.track.stations import token_places

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import track_maps as maps
-from track_positions import Position
+from tests.track import track_maps as maps
+from tests.track.track_positions import Position
 
 from tetsuro.track.laying import as_table, lays, widest
 from tetsuro.track.stations import token_places

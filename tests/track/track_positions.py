@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-import track_maps as maps
+from tests.track import track_maps as maps
 
 from tetsuro.track.board import Board
 from tetsuro.track.inherit import inherit

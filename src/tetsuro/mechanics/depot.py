@@ -99,6 +99,11 @@ def surplus(state: State, corporation: str) -> tuple[str, ...]:
 
 def crowded(state: State) -> tuple[str, ...]:
     """Corporations over their train limit, in list order (core 17.5)."""
+    columns = (state.corporations, state.trains, state.types, state.phase)
+    return state.derived("crowded", columns, _crowded)
+
+
+def _crowded(state: State) -> tuple[str, ...]:
     return tuple(c for c in state.corporations if surplus(state, c))
 
 

@@ -48,7 +48,7 @@ def side_mask(sides: frozenset[int]) -> int:
 class Board:
     """Tiles and borders on a map at one moment; immutable."""
 
-    __slots__ = ("_graph", "_open", "_pending", "_reopened", "borders", "land", "tiles")
+    __slots__ = ("_graph", "_latest", "_open", "_pending", "_reopened", "borders", "land", "tiles")
 
     land: Land
     tiles: Mapping[str, Tile]
@@ -60,6 +60,8 @@ class Board:
     _reopened: frozenset[tuple[str, int]]
     _graph: Graph | None
     _pending: tuple[Graph | None, frozenset[str]]
+    _latest: tuple[str, Tile, Board] | None
+    """The lay tried last, which is often the one then made."""
 
     def __init__(
         self,
@@ -89,6 +91,7 @@ class Board:
         self._open = {name: self._sides(name) for name in printed}
         self._graph = None
         self._pending = (None, frozenset())
+        self._latest = None
 
     def tile(self, hex: str) -> Tile:
         """The tile lying on ``hex``, printed or laid."""
@@ -119,6 +122,9 @@ class Board:
 
     def lay(self, hex: str, tile: Tile) -> Board:
         """The board with ``tile`` (turned) on ``hex`` (core 13.3: it may open sides)."""
+        latest = self._latest
+        if latest is not None and latest[0] == hex and latest[1] is tile:
+            return latest[2]
         board = self._copy()
         tiles = dict(self.tiles)
         tiles[hex] = tile
@@ -131,6 +137,7 @@ class Board:
                 touched |= {name for name, _ in fresh}
                 board._open = {**self._open, **{name: board._sides(name) for name in touched}}
         board._defer(self, touched)
+        self._latest = (hex, tile, board)
         return board
 
     def with_borders(self, marks: Mapping[str, tuple[Border, ...]]) -> Board:
@@ -170,6 +177,7 @@ class Board:
         board = Board.__new__(Board)
         board.land, board.tiles, board.borders = self.land, self.tiles, self.borders
         board._open, board._reopened = self._open, self._reopened
+        board._latest = None
         return board
 
     def _defer(self, parent: Board, changed: Iterable[str]) -> None:

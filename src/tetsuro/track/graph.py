@@ -193,6 +193,9 @@ class Graph:
 
     def patched(self, board: Board, changed: Iterable[str]) -> Graph:
         """The graph after the tiles or the open sides of some hexes have changed."""
+        changed = tuple(changed)
+        if not changed:
+            return self
         graph = Graph()
         graph.names, graph.number = self.names, self.number
         links, mate = graph.links, graph.mate = dict(self.links), dict(self.mate)
