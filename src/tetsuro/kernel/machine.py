@@ -240,7 +240,7 @@ def settle(state: State) -> None:
     state.title.after_action(state)
     if state.corporations != before:
         _skip_and_advance(state)
-    _note_end(state)
+    note_end(state)
     while state.round.over and not state.finished:
         state.passed_players = ()
         if _due(state):
@@ -311,7 +311,7 @@ def _skip(state: State) -> bool:
 _TIMINGS = ("immediate", "current_round", "current_or", "full_or")
 
 
-def _note_end(state: State) -> None:
+def note_end(state: State) -> None:
     """Remember the first reason found that ends the game soonest (core 23.4)."""
     if state.finished:
         return

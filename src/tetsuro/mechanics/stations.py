@@ -46,7 +46,8 @@ def _no_stations(state: State, corporation: str) -> frozenset[str]:
     """Hexes with tokens of a kind that fills its slot but is no station (``no_station`` of the
     title)."""
     kinds = state.title.rules.get("no_station", ())
-    return frozenset(t.hex for t in state.tokens.get(corporation, ()) if t.kind in kinds and t.hex)
+    charter = state.tokens.get(corporation, ())
+    return frozenset(t.hex for t in charter if t.kind in kinds and t.hex)
 
 
 def _reserved(state: State) -> Mapping[str, tuple[tuple[str, int | None, int | None], ...]]:

@@ -65,8 +65,7 @@ def over_limit(state: State, player: Holder) -> bool:
 
 
 def at_limit(state: State, player: Holder) -> bool:
-    pledged = share_rules(state).pledged(state, player)[1]
-    return certificate_count(state, player) + pledged >= state.title.certificate_limit(state)
+    return certificate_count(state, player) >= state.title.certificate_limit(state)
 
 
 def purse(state: State, player: Holder) -> int:
@@ -146,10 +145,11 @@ def certificate_test(
 
 
 def _room_test(state: State, player: Holder) -> Refusal | None:
-    if not at_limit(state, player):
-        return None
     limit = state.title.certificate_limit(state)
-    return refuse("certificate_limit", had=certificate_count(state, player), limit=limit)
+    count = certificate_count(state, player) + share_rules(state).pledged(state, player)[1]
+    if count < limit:
+        return None
+    return refuse("certificate_limit", had=count, limit=limit)
 
 
 def buyable(state: State, player: Holder) -> bool:

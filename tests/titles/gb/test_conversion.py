@@ -19,6 +19,7 @@ from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Choose, Convert, Pass
 from tetsuro.kernel.state import IPO, POOL
 from tetsuro.mechanics.depot import train_limit
+from tetsuro.titles.gb.conversion import convert as turn_into_ten
 
 
 def test_it_halves_the_shares_adds_five_and_pays_five_times_the_new_price() -> None:
@@ -133,6 +134,12 @@ def test_screen_rules_of_conversion() -> None:
     recorded.started("CR", 90, led_by=0).started("MR", 90, led_by=0).operated("MR")
     game = taken(recorded.stock(2), convert(0, "CR"))
     assert game.state.types["CR"] == "10-share"
+    unstarted = taken(recorded.stock(2), convert(0, "SWR"))  # its turn is spent, no more
+    assert unstarted.state.types["SWR"] == "5-share"
+    turn_into_ten(recorded.state, "MR", 0)
+    before = recorded.operated("CR").stock(2)  # so that a conversion is on offer
+    again = taken(before, convert(0, "MR"))
+    assert again.state.percents == before.state.percents
 
 
 # Emergency

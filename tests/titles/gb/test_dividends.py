@@ -117,3 +117,10 @@ def test_each_turn_leaves_an_entry() -> None:
     board = Board(4).everybody_has(500).started("MR", 100, led_by=0)
     game = done(board.turn_of("MR"), Pass("MR"))
     assert len(game.state.history["MR"]) == 1
+
+
+def test_all_its_trains_have_run_then() -> None:
+    """Core 19.2.4: also one that stood still; nobody runs them again in this round."""
+    game = running(midlands(), "3+1-0", "3+1-1")
+    game = done(game, run("MR", route("3+1-0", LEICESTER, revenue=40)), payout("MR"))
+    assert game.state.trains_run == ("3+1-0", "3+1-1")

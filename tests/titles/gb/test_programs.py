@@ -10,7 +10,8 @@ from tests.titles.build import done, hand, refused
 from tests.titles.gb.table import Board, buy, convert, sell, standard, start
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Pass, ProgramBuy, ProgramDisable, SharePass
-from tetsuro.kernel.state import POOL
+from tetsuro.kernel.state import IPO, POOL
+from tetsuro.titles.gb.conversion import convert as turn_into_ten
 
 
 def automatic(game: Game) -> list[dict[str, Any]]:
@@ -116,6 +117,37 @@ def test_a_programmed_purchase_buys_until_it_has_so_many_shares() -> None:
         PASS_1,
     ]
     assert hand(game, 1, "MR") == ("MR_1", "MR_2")
+
+
+def presidents_program(own: int, other: tuple[str, ...], corporation: str = "CR") -> Game:
+    """1, CR's president with 40 % (and more), keeps buying; 0 has just bought a CR share."""
+    board = table().give(1, *[f"CR_{n}" for n in range(1, own)]).give(0, *other)
+    program = ProgramBuy(1, corporation=corporation, until_condition=4)
+    share = next(f"CR_{n}" for n in (3, 2, 1) if f"CR_{n}" in hand(board.at("SR", 2, 1), IPO, "CR"))
+    return done(board.stock(2), program, buy(0, share))
+
+
+def test_anothers_purchase_and_a_programmed_one() -> None:
+    """Core 4.4: the president's own next share brings him over half: no reason to stop. For a
+    program in another company it is one."""
+    game = presidents_program(1, ())
+    assert automatic(game) == [{"type": "buy_shares", "entity": 1, "shares": ["CR_1"]}]
+    assert automatic(presidents_program(1, (), "MR")) == [OFF_1]
+
+
+def ten_share_program(held: int) -> list[dict[str, Any]]:
+    """Ten shares: 1 leads CR with 20 % and keeps buying from the pool; 0 with so many shares buys
+    another. Stopped only if some bigger certificate could give 0 more than 1 will have."""
+    board = table()
+    turn_into_ten(board.state, "CR", 0)
+    board.give(0, *[f"CR_{n}" for n in range(4, 4 + held)])
+    program = ProgramBuy(1, corporation="CR", until_condition=4, from_market=True)
+    return automatic(done(board.stock(2), program, buy(0, f"CR_{4 + held}")))
+
+
+def test_a_smaller_holding_of_the_other_is_no_reason() -> None:
+    """1 will have 30 %; the only bigger certificate is his own."""
+    assert ten_share_program(0)[0]["type"] == "buy_shares"
 
 
 def test_from_the_pool_if_it_says_so() -> None:

@@ -108,6 +108,19 @@ def test_a_partial_sale_brings_ordinary_certificates_back() -> None:
     assert price(game, "MR") == 80
 
 
+def test_screen_rules_of_whose_shares_are_sold() -> None:
+    """The recorded site's engine sells any bundle of a company with a price, but not the pool's;
+    its holder gets the money. Published: only what the seller holds."""
+    recorded = rich(rulings={"screen-rules": "recorded"}).give(POOL, "MR_2").stock(2)
+    game = taken(recorded, sell(0, "MR_3"))  # player 1's
+    assert (game.state.cash[0], game.state.cash[1], where(game, "MR_3")) == (1000, 1100, POOL)
+    refused(recorded, sell(0, "MR_2"), "not_your_share")
+    refused(recorded, sell(0, "SWR_1"), "not_your_share")  # no price yet
+    published = rich().give(POOL, "MR_2").stock(2)
+    refused(published, sell(0, "MR_3"), "not_your_share")
+    done(published, sell(0, "MR_1"))
+
+
 # A part of a lone president's certificate
 
 

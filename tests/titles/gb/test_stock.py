@@ -151,6 +151,12 @@ def test_screen_rules_of_buying() -> None:
     assert (game.state.cash[1], game.state.percent(1, "MR")) == (800, 40)
     game = taken(recorded, buy(1, "MR_1", share_price=90))
     assert game.state.cash[1] == 910
+    assert taken(recorded, buy(1, "MR_1", share_price=0)).state.cash[1] == 1000
+    refused(recorded, buy(1, "MR_1", share_price=-5), "wrong_price", price=-5, needed=0)
+    poor = standard(rulings={"screen-rules": "recorded"}).cash({1: 150}).stock(2, 1, 2, 3, 0)
+    refused(poor, buy(1, "MR_1", "MR_2"), "cash_short", needed=200, had=150)
+    game = taken(recorded, buy(1, "SWR_1"))
+    assert (game.state.cash[1], where(game, "SWR_1")) == (1000, 1)
     published = two_lines().stock(2, 1, 2, 3, 0)
     refused(published, buy(1, "MR_1", "MR_2"), "one_certificate", had=2)
     refused(published, buy(1, "MR_1", share_price=90), "wrong_price", price=90, needed=100)

@@ -147,6 +147,10 @@ def test_the_last_train_is_never_offered_to_one_that_has_a_train() -> None:
     game = at_trains(mr(500).trains("MR", "2+1-1").trains("CR", "2+1-0"))
     assert not is_offered(game, train("MR", "2+1-0", 50))
     taken(game, train("MR", "2+1-0", 50))
+    one = mr(1).trains("MR", "2+1-1").trains("CR", "2+1-0").trains("NER", "2+1-2", "2+1-4")
+    game = at_trains(one)
+    taken(game, train("MR", "2+1-0", 1))
+    done(game, train("MR", "2+1-2", 1))
 
 
 def in_receivership(board: Board, corporation: str) -> Board:

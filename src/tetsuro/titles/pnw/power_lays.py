@@ -12,7 +12,6 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, lying, tile_name
 from tetsuro.titles.pnw import laying
 from tetsuro.titles.pnw.terrain import MILL, SKI, TIMBER, marks
-from tetsuro.track.board import side_mask
 from tetsuro.track.laying import position_fault
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import Leave, Options, upgrade_fault
@@ -92,11 +91,10 @@ def mine_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusa
         return refuse("hex_occupied", hex=hex)
     if set(marks(state, hex)) & {MILL, SKI} and state.strict():
         return refuse("never_together", hex=hex)
-    here = board(state)
-    if any(here.neighbor(hex, side) is None for side in tile.edges):
-        return refuse("exit_closed", hex=hex, rotation=tile.rotation)
-    touched = stations.network_of(state, corporation).sides.get(hex, 0)
-    if not side_mask(tile.edges) & touched:
+    network = stations.network_of(state, corporation)
+    beyond = [board(state).adjacent(hex)[side] for side in tile.edges]
+    towards = any(n in network.hexes for n in beyond)
+    if hex not in network.sides or (state.strict() and not towards):
         return refuse("not_connected", hex=hex, rotation=tile.rotation)
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tetsuro.kernel.actions import Holder
-from tetsuro.kernel.machine import begin_round
+from tetsuro.kernel.machine import begin_round, note_end
 from tetsuro.kernel.state import Round, State
 from tetsuro.mechanics import minors
 from tetsuro.mechanics.depot import phase
@@ -24,6 +24,7 @@ def next_round(state: State) -> None:
     kind, turn, number = state.round.kind, state.round.turn, state.round.number
     if kind == "SR":
         end_stock_round(state)
+        note_end(state)
         if not state.finished:
             state.rounds_in_set = phase(state).operating_rounds
             state.players = by_cash(state)
