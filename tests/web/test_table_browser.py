@@ -108,7 +108,7 @@ def test_a_game_by_clicking(browser_page: Page, server: str) -> None:
         "Operating round 1.2",
         "Stock round 2",
     ]
-    assert page.locator(".log", has_text="runs a").count()
+    assert page.locator(".log", has_text=" runs the ").count()
     page.reload()
     assert page.inner_text(".round") == "Stock round 2"
 
