@@ -1,4 +1,4 @@
-"""Destination tokens: placed by themselves once the way from the destination to the home is laid."""
+"""Destination tokens: placed by themselves once the destination is connected to the home."""
 
 from __future__ import annotations
 

@@ -34,9 +34,7 @@ def issue_rules(state: State) -> IssueRules:
 def price_after(state: State, corporation: str, shares: int) -> int:
     """The price this many cells to the left of the present one."""
     chart, place = state.title.chart, state.places[corporation]
-    for place in chart.moved(place, -shares):
-        pass
-    return chart.cells[place].price
+    return chart.cells[[place, *chart.moved(place, -shares)][-1]].price
 
 
 def _treasury(state: State, corporation: str) -> tuple[str, ...]:
@@ -53,11 +51,9 @@ def issuable(state: State, corporation: str) -> tuple[tuple[str, ...], ...]:
     """Bundles that may be issued: the first shares of the treasury."""
     if issue_rules(state).may_issue(state, corporation) is not None:
         return ()
-    ids, found = _treasury(state, corporation), []
-    for n in range(1, len(ids) + 1):
-        if sum(state.percents[i] for i in ids[:n]) <= room_in_pool(state, corporation):
-            found.append(ids[:n])
-    return tuple(found)
+    ids, room = _treasury(state, corporation), room_in_pool(state, corporation)
+    found = (ids[:n] for n in range(1, len(ids) + 1))
+    return tuple(some for some in found if sum(state.percents[i] for i in some) <= room)
 
 
 def issue_refusal(state: State, action: SellShares) -> Refusal | None:

@@ -20,8 +20,8 @@ from tetsuro.mechanics.depot import (
     on_offer,
     prices_on_offer,
     side,
-    surplus,
     sides,
+    surplus,
     train_limit,
 )
 from tetsuro.mechanics.operating import operator

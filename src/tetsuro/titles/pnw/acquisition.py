@@ -7,8 +7,8 @@ from tetsuro.kernel.state import BANK, State
 from tetsuro.mechanics import formation, minors, stations
 from tetsuro.mechanics.bid_boxes import BOXES
 from tetsuro.mechanics.depot import phase
-from tetsuro.mechanics.position import board
 from tetsuro.mechanics.minor_acquisition import AcquisitionRules, Spot, payments
+from tetsuro.mechanics.position import board
 from tetsuro.titles.pnw.companies import (
     PAYOUTS,
     REGIONAL_VALUE,

@@ -20,8 +20,8 @@ from tetsuro.mechanics.dividends import (
     withhold_all,
 )
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.running import RAN
 from tetsuro.titles.pnw import fees
-from tetsuro.titles.pnw.running import SPECIAL_REVENUE
 
 PERMANENT = ("2P", "LP")
 SPLIT: Column[tuple[int, int]] = Column("split", (0, 0), "turn")
@@ -62,7 +62,7 @@ RULES = DividendRules(
 def permanent_revenue(state: State, corporation: str) -> int:
     """What the permanent train earned, where it may be settled apart; else 0."""
     trains = state.trains[corporation]
-    earned = sum(SPECIAL_REVENUE.of(state).get(t, 0) for t in trains if card(t) in PERMANENT)
+    earned = sum(amount for t, amount in RAN.of(state) if card(t) in PERMANENT)
     return earned if len(trains) > 1 and 0 < earned < REVENUE.of(state) else 0
 
 

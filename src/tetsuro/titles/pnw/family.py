@@ -67,9 +67,10 @@ def first_bid(state: State, card: str) -> int:
 def chart_to(end_price: int) -> Chart:
     """The market, whose cells from a price on end the game."""
     (row,) = data.table(PACKAGE, "market")["rows"]
+    ending = ["end"]
     cells = [
-        {**cell, "zones": [*cell.get("zones", ()), *(["end"] if cell["price"] >= end_price else [])]}
-        for cell in row
+        {**c, "zones": [*c.get("zones", ()), *(ending if c["price"] >= end_price else ())]}
+        for c in row
     ]
     return chart_from_json([cells])
 
@@ -177,6 +178,7 @@ def compose(
             ),
             "operating": OperatingRules(begin_turn=operating.begin_turn),
             "dividends": dividends.RULES,
+            "running": running.RULES,
         },
         automatic=operating.automatic,
         after_action=running.remember,

@@ -11,6 +11,7 @@ from tetsuro.kernel.state import State
 from tetsuro.mechanics.position import board, tile_name
 from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.terrain import MILL, SKI, TIMBER, mark, marks
+from tetsuro.track.hexes import opposite
 
 MINES = ("PNW4", "PNW5")
 
@@ -52,9 +53,9 @@ def leads_to_timber(state: State, hex: str) -> bool:
     here = board(state)
     for side in here.tile(hex).edges:
         beyond = here.neighbor(hex, side)
-        if beyond is not None and TIMBER in marks(state, beyond):
-            if (side + 3) % 6 in here.tile(beyond).edges:
-                return True
+        timber = beyond is not None and TIMBER in marks(state, beyond)
+        if timber and beyond is not None and opposite(side) in here.tile(beyond).edges:
+            return True
     return False
 
 

@@ -51,8 +51,8 @@ def _cards(state: State, out: dict[str, Any]) -> None:
         if left := uses(state, private):
             power = "assign_hexes" if private in (MILL, SKI) else "tile_lay"
             out[f"companies.{private}.uses"] = [[power, left]]
-    for card, bids in BIDS.of(state).items():
-        out[f"bid.{card}"] = [list(bid) for bid in bids]
+    for lot, bids in BIDS.of(state).items():
+        out[f"bid.{lot}"] = [list(bid) for bid in bids]
 
 
 def _players(state: State, out: dict[str, Any]) -> None:

@@ -57,9 +57,9 @@ def may_sell(state: State, player: Holder, corporation: str, percent: int) -> Re
         return refuse("pool_limit", corporation=corporation, percent=percent, limit=POOL_LIMIT)
     keeps = state.percent(player, corporation) - percent
     need = presidents_percent(state, corporation)
-    if state.presidents.get(corporation) == player and keeps < need:
-        if not successor(state, player, corporation):
-            return refuse("no_successor", corporation=corporation, needed=need)
+    leaves = state.presidents.get(corporation) == player and keeps < need
+    if leaves and not successor(state, player, corporation):
+        return refuse("no_successor", corporation=corporation, needed=need)
     return None
 
 
