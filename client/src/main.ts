@@ -1,31 +1,24 @@
-// The part of a page that must be in the browser. The server renders every page whole;
-// this replaces the old page by the new one while keeping focus, scroll and open panels.
+// The part of a page that must be in the browser. The server renders every page whole; this
+// replaces the old page by the new one, and adds what a page alone can't do: pan and zoom,
+// clicks on the map, keys, and the moves of other windows.
 
-import { Idiomorph } from "idiomorph";
+import { keys } from "./keys";
+import { map } from "./map";
+import { navigation, refresh } from "./pages";
+import { start } from "./start";
+import { steppers } from "./steppers";
+import { watch } from "./watch";
 
-const page = "main";
+document.documentElement.dataset["client"] = "ready";
 
-function show(html: string): void {
-  const fresh = new DOMParser().parseFromString(html, "text/html");
-  const now = document.querySelector(page);
-  const next = fresh.querySelector(page);
-  if (now === null || next === null) {
-    location.reload();
-    return;
-  }
-  document.title = fresh.title;
-  Idiomorph.morph(now, next, { ignoreActiveValue: true });
-}
-
-/** Fetches this page again and morphs what is shown into it. */
-async function refresh(): Promise<void> {
-  const answer = await fetch(location.href, { headers: { accept: "text/html" } });
-  if (answer.ok) show(await answer.text());
-}
+navigation();
+keys();
+map();
+steppers();
+start();
+watch();
 
 // A page coming back from the browser's history may be old.
 addEventListener("pageshow", (event) => {
   if (event.persisted) void refresh();
 });
-
-document.documentElement.dataset["client"] = "ready";

@@ -8,7 +8,8 @@
 
 from typing import Any
 
-from tetsuro.game.game import Game, load, new_game, restore
+from tetsuro.game.game import Game, new_game, restore
+from tetsuro.game.reading import load
 from tetsuro.kernel.actions import Action
 from tetsuro.kernel.choices import Family, OpenFamily
 from tetsuro.kernel.notation import action_from_json, action_from_text
@@ -26,6 +27,7 @@ __all__ = [
     "action_from_text",
     "load",
     "new_game",
+    "page",
     "restore",
     "say",
 ]
@@ -39,3 +41,17 @@ def say(what: Any, lang: str = "en", *, currency: str | None = None, **params: A
     from tetsuro.i18n import say as in_words
 
     return in_words(what, lang, currency=currency, **params)
+
+
+def page(reason: Refusal, title: str, lang: str = "en") -> Any:
+    """The section of a title's reference that has the rule behind a reason, with ``heading`` and
+    ``text``; None if there is none.
+
+    >>> game = new_game("18GB", ["Aki", "Ben"], seed=7)
+    >>> no = game.explain({"type": "pass", "entity": 1})
+    >>> page(no, "18GB").heading, page(no, "18GB", "ja").heading
+    ('Whose turn it is', '手番')
+    """
+    from tetsuro.reference import section
+
+    return section(title, reason.page, lang)

@@ -394,4 +394,4 @@ def test_reading_from_the_standard_input(
     with lines.open() as handle:
         monkeypatch.setattr("sys.stdin", handle)
         assert shell("judge", tmp_path / "game.json", "--actions", "-") == 0
-    assert shell.lines[0]["code"] == "not_offered"
+    assert shell.lines[0]["code"] == "pass_needs_bids"

@@ -17,8 +17,10 @@ from tetsuro.game.game_file import GameFile, parse, read
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "conformance"
 OWN = ROOT / "tests" / "data" / "conformance"
-FOLDERS = ("18GB",)
-"""Titles whose games all match."""
+FOLDERS = ("18GB", "18India")
+"""Titles whose traces are compared."""
+JUDGED = ("18GB",)
+"""Titles whose legal sets and verdicts are compared, too."""
 
 needs_shared = pytest.mark.skipif(
     not SHARED.is_dir(), reason="no conformance data beside the repository (../shared)"
@@ -39,8 +41,8 @@ def all_games() -> list[Any]:
     return [param(p) for p in paths or [p for f in FOLDERS for p in _found("random", f, OWN)]]
 
 
-def recorded_games() -> list[Any]:
-    return [param(p) for f in FOLDERS for p in _found("games", f)]
+def judged_games() -> list[Any]:
+    return [param(p) for f in JUDGED for p in _found("games", f)]
 
 
 @cache

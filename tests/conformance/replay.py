@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from tetsuro.files.trace import flat
-from tetsuro.game.game import begin, read_action
 from tetsuro.game.game_file import parse, read
 from tetsuro.game.history import standing_at_end
+from tetsuro.game.reading import begin, read_action
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared" / "conformance"
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from tests.conformance.games import (
-    FOLDERS,
+    JUDGED,
     SHARED,
     game_file,
     json_lines,
+    judged_games,
     needs_shared,
-    recorded_games,
 )
 
 from tetsuro.files.judge import judge
@@ -25,14 +25,14 @@ pytestmark = [pytest.mark.conformance, needs_shared]
 @cache
 def _verdicts() -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = defaultdict(list)
-    for folder in FOLDERS:
+    for folder in JUDGED:
         for line in json_lines(SHARED / "judge" / f"{folder}.jsonl"):
             found[line["game"]].append(line)
     return found
 
 
 @pytest.mark.parametrize("rulings", ["recorded", "published"])
-@pytest.mark.parametrize("path", recorded_games())
+@pytest.mark.parametrize("path", judged_games())
 def test_verdicts(path: Path, rulings: str) -> None:
     asked = _verdicts()[f"{path.parent.name}/{path.stem}"]
     candidates = [(line["before"], line["action"]) for line in asked]

@@ -97,7 +97,7 @@ def _ruling(text: str) -> tuple[str, str]:
 
 
 def do_action(options: argparse.Namespace) -> int:
-    from tetsuro.game.game import replay
+    from tetsuro.game.reading import replay
 
     game = replay(game_file(options.file))
     game.apply(_action(options.action))

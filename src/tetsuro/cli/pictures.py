@@ -31,7 +31,7 @@ def register(commands: Any) -> None:
 
 
 def draw(options: argparse.Namespace) -> int:
-    from tetsuro.game.game import replay
+    from tetsuro.game.reading import replay
 
     game = replay(game_file(options.file))
     if options.at is not None:

@@ -60,7 +60,7 @@ def show(options: argparse.Namespace) -> int:
 
 
 def _show(path: Path, *, at: int | None, as_json: bool) -> tuple[int, str]:
-    from tetsuro.game.game import replay
+    from tetsuro.game.reading import replay
 
     game = replay(game_file(path))
     if at is not None:
@@ -121,7 +121,7 @@ def _trace(path: Path, *, out: Path | None = None, folder: Path | None = None) -
 
 def verify_game(path: Path) -> tuple[int, str]:
     """One line: whether the result is the recorded one, and where it is not."""
-    from tetsuro.game.game import replay
+    from tetsuro.game.reading import replay
     from tetsuro.i18n import t
 
     file = game_file(path)

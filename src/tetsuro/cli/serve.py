@@ -52,7 +52,9 @@ def run(options: argparse.Namespace) -> int:
         raise Unusable(say(error, language())) from error
     with store, listener:
         print(t("serve-address", language(), address=address(listener), file=str(data)), flush=True)
-        config = uvicorn.Config(create_app(store), log_level="warning", lifespan="on")
+        config = uvicorn.Config(
+            create_app(store, only_local=is_loopback(listener)), log_level="warning", lifespan="on"
+        )
         uvicorn.Server(config).run(sockets=[listener])
     return 0
 
@@ -78,6 +80,13 @@ def listen(host: str, port: int) -> socket.socket:
             line = t("serve-no-address", language(), host=host, port=str(port), problem=why)
         raise Unusable(line) from error
     return listener
+
+
+def is_loopback(listener: socket.socket) -> bool:
+    """Whether only this machine can reach the listener."""
+    import ipaddress
+
+    return ipaddress.ip_address(listener.getsockname()[0]).is_loopback
 
 
 def address(listener: socket.socket) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tetsuro.files.walk import place_of, stops
-from tetsuro.game.game import Game, begin
+from tetsuro.game.game import Game
 from tetsuro.game.game_file import GameFile
+from tetsuro.game.reading import begin
 from tetsuro.kernel.machine import refusal
 from tetsuro.kernel.notation import action_from_json
 from tetsuro.kernel.refusal import Refusal, Unusable

@@ -150,7 +150,9 @@ def _by_price(state: State) -> dict[str, int]:
         place = state.places.get(corporation)
         if place is None:
             return 0, 0
-        return -state.title.chart.cells[place].price, state.cells[place].index(corporation)
+        stack = state.cells.get(place, ())
+        arrived = stack.index(corporation) if corporation in stack else len(stack)
+        return -state.title.chart.cells[place].price, arrived
 
     return {c: i for i, c in enumerate(sorted(state.corporations, key=rank))}
 
@@ -169,6 +171,20 @@ def _sales(state: State, found: Found) -> list[Any]:
         corporation, _ = _share_source(state, action.shares[0])
         money = _paid(_after(state, rule, action), "shares_sold")
         rows.append([corporation, action.percent, money, list(action.shares), action.share_price])
+    return rows
+
+
+def _corporate_sales(state: State, found: Found) -> list[Any]:
+    return [row[:-1] for row in _sales(state, found)]
+
+
+def _removals(state: State, found: Found) -> list[Any]:
+    rows = []
+    for _, choice in found:
+        action: Any = first_action(choice)
+        at = stations.city_of(state, action.city)
+        assert at is not None
+        rows.append([*at, action.slot])
     return rows
 
 
@@ -215,6 +231,7 @@ def _dividends(state: State, found: Found) -> list[Any]:
         action: Any = first_action(choice)
         figures = dividends.effect(state, corporation, action.kind, revenue)
         each = (revenue - figures.kept) / shares
+        each += figures.guaranty
         exact = int(each) if each == int(each) else each
         rows.append([action.kind, exact, figures.kept, figures.steps])
     return rows
@@ -233,6 +250,8 @@ _SECTIONS: Mapping[str, Callable[[State, Found], Any]] = {
     "choose": _attributes("choice"),
     "choose_ability": _attributes("choice"),
     "corporate_buy_company": _attributes("company", "price"),
+    "corporate_buy_shares": _purchases,
+    "corporate_sell_shares": _corporate_sales,
     "corporate_sell_company": _attributes("company", "price"),
     "discard_train": _attributes("train"),
     "dividend": _dividends,
@@ -242,6 +261,7 @@ _SECTIONS: Mapping[str, Callable[[State, Found], Any]] = {
     "par": _pars,
     "place_token": _tokens,
     "remove_border": _attributes("hex", "edge"),
+    "remove_token": _removals,
     "sell_company": _attributes("company", "price"),
     "sell_shares": _sales,
     "sell_train": _attributes("train", "price"),

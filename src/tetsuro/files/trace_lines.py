@@ -8,8 +8,9 @@ from typing import Any
 
 from tetsuro.files.trace import changes, every_key
 from tetsuro.files.walk import NOT_EFFECTIVE, Stop, stops
-from tetsuro.game.game import Game, begin
+from tetsuro.game.game import Game
 from tetsuro.game.game_file import GameFile
+from tetsuro.game.reading import begin
 
 
 def header(game: Game) -> dict[str, Any]:

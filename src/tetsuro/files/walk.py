@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tetsuro.game.game import Game, begin, read_action
+from tetsuro.game.game import Game
 from tetsuro.game.game_file import GameFile
 from tetsuro.game.history import standing_at_end
+from tetsuro.game.reading import begin, read_action
 from tetsuro.kernel.refusal import Unusable
 
 NOT_EFFECTIVE = ("undo", "redo")

@@ -13,8 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tetsuro.game.game_file import GameFile, parse, parse_file, read
-from tetsuro.game.history import History, standing_at_end
+from tetsuro.game.history import History
 from tetsuro.kernel import choices as offered
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.choices import Choice
@@ -22,10 +21,9 @@ from tetsuro.kernel.events import Event
 from tetsuro.kernel.machine import perform, refusal
 from tetsuro.kernel.notation import action_from_json
 from tetsuro.kernel.refusal import Illegal, Refusal, Unusable, refuse
-from tetsuro.kernel.rng import seed_of
 from tetsuro.kernel.setup import fresh
 from tetsuro.kernel.state import State
-from tetsuro.kernel.title import PUBLISHED, RECORDED, Title
+from tetsuro.kernel.title import PUBLISHED, Title
 from tetsuro.titles.registry import make_title
 
 SNAPSHOT = 1
@@ -81,18 +79,30 @@ class Game:
         return dict(sorted(worth.items(), key=lambda item: -item[1]))
 
     def choices(self, entity: Holder | None = None) -> Iterator[Choice]:
-        """All legal actions of those to act (or of one entity), lazily."""
+        """All legal actions of those to act (or of one entity), lazily.
+
+        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> [(bids.action.company, bids.values) for bids in game.choices()][:2]
+        [('LB', range(40, 331, 5)), ('AF', range(30, 331, 5))]
+        """
         return offered.choices(self.state, entity)
 
     def explain(self, action: Action | Mapping[str, Any]) -> Refusal | None:
-        """None if the action is legal now, else the rule against it and its figures.
+        """None if the action is legal now, else the rule against it, its figures and its page.
 
         Raises ``Unusable`` if it is no action at all.
+
+        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> no = game.explain({"type": "bid", "entity": 0, "company": "LB", "price": 42})
+        >>> no.code, no.params["needed"], no.page
+        ('bid_not_a_multiple', 40, 'auction')
         """
         made = as_action(action)
         if made.type in ("undo", "redo"):
-            return self._history_refusal(made)
-        return refusal(self.state, made)
+            no = self._history_refusal(made)
+        else:
+            no = refusal(self.state, made)
+        return None if no is None else no.on_page(self.title.page(no.code, made))
 
     def view(self, viewer: Holder | None) -> State:
         """The position as a player (None: a spectator) may see it."""
@@ -130,6 +140,12 @@ class Game:
         """Do an action and what follows by itself; returns what happened.
 
         Raises ``Illegal`` when the rules refuse it and ``Unusable`` when it is no action.
+
+        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> game.apply({"type": "bid", "entity": 0, "company": "LB", "price": 40})
+        (Event('bid', {'player': 0, 'lot': 'LB', 'price': 40}),)
+        >>> game.actors
+        (1,)
         """
         made = as_action(action)
         if made.type == "undo":
@@ -139,7 +155,11 @@ class Game:
             self.redo(made.entity, created_at=created_at)
             return ()
         state = self.state.copy()
-        perform(state, made)
+        try:
+            perform(state, made)
+        except Illegal as error:
+            no = error.refusal
+            raise Illegal(no.on_page(self.title.page(no.code, made))) from None
         nested = follow(state)
         record = self._record(made, user, created_at)
         if nested:
@@ -156,7 +176,14 @@ class Game:
         *,
         created_at: int | None = None,
     ) -> None:
-        """Take back the last action, or all after ``action_id``; the record says so."""
+        """Take back the last action, or all after ``action_id``; the record says so.
+
+        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> _ = game.apply({"type": "bid", "entity": 0, "company": "LB", "price": 40})
+        >>> game.undo()
+        >>> game.actors, len(game.raw)
+        ((0,), 2)
+        """
         record = self._undo_record("undo", player, created_at)
         if action_id is not None:
             record["action_id"] = action_id
@@ -305,6 +332,9 @@ def new_game(
     """Begin a game; players have the ids 0, 1, … in seat order. Rulings not named are
     ``published``.
 
+    >>> new_game("18GB", ["Aki", "Ben"], seed=1, options=["two_player_ew"]).title.scenario
+    '2EW'
+
     Raises ``Unusable`` for an unknown title, option or ruling, or a wrong number of players.
     """
     made = make_title(title, len(players), tuple(options), rulings, PUBLISHED)
@@ -312,87 +342,14 @@ def new_game(
     return Game(made, seats, seed, fresh(made, tuple(i for i, _ in seats), seed))
 
 
-def load(source: str | Path | bytes | Mapping[str, Any]) -> Game:
-    """A game from a file's path, bytes or parsed JSON, ours or 18xx.games'.
-
-    Raises ``Unusable`` when it cannot be read as one, saying what and where.
-    """
-    if isinstance(source, bytes):
-        data: Mapping[str, Any] = parse(source)
-    elif isinstance(source, Mapping):
-        data = source
-    else:
-        data = parse_file(source)
-    return replay(read(data))
-
-
-def begin(file: GameFile) -> Game:
-    """The game of a file before its first action. A file without rulings is ``recorded``."""
-    default = RECORDED if file.rulings is None else PUBLISHED
-    options = file.options
-    title = make_title(file.title, len(file.players), options, file.rulings, default)
-    seed = seed_of(file.seed, file.id)
-    game = Game(title, file.players, seed, fresh(title, tuple(i for i, _ in file.players), seed))
-    game.more = {k: v for k, v in file.more.items() if k in ("id", "description", "settings")}
-    return game
-
-
-def replay(file: GameFile) -> Game:
-    """Do all actions of a file. What was undone later and is refused today changes nothing."""
-    game = begin(file)
-    standing = standing_at_end(file.actions)
-    for index, data in enumerate(file.actions):
-        read_action(game, index, data, index in standing)
-    return game
-
-
-def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> bool:
-    """Do one raw action of a file, its nested actions as they stand. False if today's rules
-    refuse it (one that was undone later): it then changes nothing."""
-    where = f"actions[{index}]"
-    kind = data.get("type")
-    if kind in ("undo", "redo"):
-        action_from_json(data, where)
-        game.raw = (*game.raw, data)
-        try:
-            game._enter(index, data, None)
-        except Illegal as no:
-            raise Unusable("illegal_action", where=where, reason=no.refusal) from no
-        game.positions = (*game.positions, game.state)
-        return True
-    if kind == "message":
-        game._append(data, _talked(game.state, data, where), True)
-        return True
-    state = game.state.copy()
-    state.reading = True
-    taken = True
-    try:
-        for part in (data, *(data.get("auto_actions") or ())):
-            perform(state, action_from_json(part, where))
-            state.nested = True
-    except Illegal as no:
-        if stands:
-            raise Unusable(
-                "illegal_action", where=where, id=data.get("id"), reason=no.refusal
-            ) from no
-        state = game.state.copy()
-        taken = False
-    state.reading = state.nested = False
-    game._append(data, state, False)
-    return taken
-
-
-def _talked(state: State, data: Mapping[str, Any], where: str) -> State:
-    """The state after a message of a file: the same, if it is one."""
-    if (no := refusal(state, action_from_json(data, where))) is not None:
-        raise Unusable("illegal_action", where=where, id=data.get("id"), reason=no)
-    return state
-
-
 def restore(snapshot: Mapping[str, Any]) -> Game:
     """A game that goes on from a snapshot; its history begins there.
 
     Raises ``Unusable`` for another version or a broken snapshot.
+
+    >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+    >>> restore(game.snapshot()).state == game.state
+    True
     """
     if snapshot.get("snapshot") != SNAPSHOT:
         raise Unusable("wrong_snapshot", version=str(snapshot.get("snapshot"))[:20])

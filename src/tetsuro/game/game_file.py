@@ -15,8 +15,8 @@ from typing import Any
 from tetsuro.kernel.refusal import Unusable
 
 LARGEST_FILE = 6_000_000
-MOST_ACTIONS = 10_000
-"""Some ten times what the longest games need; what is larger is refused before it costs much."""
+MOST_ACTIONS = 8_000
+"""Several times what the longest games need; what is larger is refused before it costs much."""
 MOST_PLAYERS = 8
 LONGEST_NAME = 200
 

@@ -16,7 +16,13 @@ from tetsuro.kernel.state import State
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Legal actions that differ in one number: ``action`` with ``field`` set to each value."""
+    """Legal actions that differ in one number: ``action`` with ``field`` set to each value.
+
+    >>> from tetsuro.kernel.actions import Bid
+    >>> bids = Family(Bid(0, company="LB"), "price", range(40, 61, 5))
+    >>> [action.price for action in bids], Bid(0, company="LB", price=42) in bids
+    ([40, 45, 50, 55, 60], False)
+    """
 
     action: Action
     field: str
@@ -76,6 +82,8 @@ def choices(state: State, entity: Holder | None = None) -> Iterator[Choice]:
 
     What may be done at any time (talk, programs, ending by hand, undo) is left out.
     """
+    if state.finished:
+        return
     asked = state.copy()
     asked.offering = True
     for one in actors(state) if entity is None else (entity,):

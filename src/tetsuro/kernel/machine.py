@@ -62,13 +62,15 @@ class Step:
 class RoundRules:
     """A kind of round. ``begin`` runs its opening and first turn; ``advance`` is called when
     no step blocks: it ends the turn and starts the next, or sets ``round.over``;
-    ``senders`` are others than the actor who may act now (owners of private companies)."""
+    ``senders`` are others than the actor who may act now (owners of private companies);
+    ``why`` names the rule behind an action that no step offers, where there is one to name."""
 
     kind: str
     steps: tuple[Step, ...]
     begin: Callable[[State], None]
     advance: Callable[[State], None]
     senders: Callable[[State], Iterable[Holder]] = lambda state: ()
+    why: Callable[[State, Any], Refusal | None] = lambda state, action: None
 
 
 def rules_of_round(state: State) -> RoundRules:
@@ -188,6 +190,8 @@ def _find(state: State, action: Action) -> Rule | Refusal:
     stop = waiting(state)
     if stop is None:
         return refuse("not_offered", type=action.type, step="", offered=())
+    if (no := rules_of_round(state).why(state, action)) is not None:
+        return no
     if stop.actor == entity:
         return refuse("not_offered", type=action.type, step=stop.step.name, offered=stop.types)
     return refuse("not_your_turn", entity=entity, actor=stop.actor)
@@ -216,7 +220,7 @@ def perform(state: State, action: Action, *, trusted: bool = False) -> None:
     if action.type in ANYTIME:
         if (no := _anytime_refusal(state, action)) is not None:
             raise Illegal(no)
-        state.clock += 1
+        state.clock += action.type != "message"  # talk leaves a position as it is (core 3.2)
         ANYTIME[action.type](state, action)
         return
     rule = _find(state, action)

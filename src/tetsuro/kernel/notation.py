@@ -20,6 +20,9 @@ def action_from_json(data: object, where: str = "action") -> Action:
     """An action from its file form; unknown keys are ignored, wrong shapes are not.
 
     Raises ``Unusable`` with the place (``where``) and the field.
+
+    >>> action_from_json({"type": "bid", "entity": 0, "company": "LB", "price": 40})
+    Bid(entity=0, private=False, company='LB', price=40)
     """
     if not isinstance(data, dict):
         raise Unusable("not_an_object", where=where)
@@ -42,7 +45,7 @@ def action_from_json(data: object, where: str = "action") -> Action:
     return kind(entity, private, **values)
 
 
-_OPTIONAL = {("par", ""), ("assign", "target_type"), ("lay_tile", "rotation")}
+_OPTIONAL = {("par", ""), ("assign", "target_type")}
 
 
 def _required(kind: str, field: str, default: object) -> bool:
@@ -50,7 +53,14 @@ def _required(kind: str, field: str, default: object) -> bool:
 
 
 def action_from_text(text: str) -> Action:
-    """Parse what ``str(action)`` wrote: ``kind entity field=value …``."""
+    """Parse what ``str(action)`` wrote: ``kind entity field=value …``.
+
+    >>> lay = action_from_text("lay_tile CR hex=H15 tile=57-0 rotation=2")
+    >>> lay.rotation, str(lay)
+    (2, 'lay_tile CR hex=H15 tile=57-0 rotation=2')
+    >>> action_from_text("choose_ability company:LB choice=close").private
+    True
+    """
     words = text.strip().split(" ", 2)
     if len(words) < 2 or words[0] not in KINDS:
         raise Unusable("unknown_action", where="text", type=words[0][:80] if words else "")

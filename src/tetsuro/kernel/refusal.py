@@ -9,14 +9,20 @@ from typing import Any
 class Refusal:
     """A 'may not' of the rules: ``code`` names the rule, ``params`` who, what, needed, had.
 
-    Words and the page of the title's reference are found by the code (``tetsuro.say``).
+    ``tetsuro.say`` finds the words by the code. ``page`` is the section of the title's reference
+    that has the rule; a game fills it in where it explains, and ``tetsuro.page`` finds its text.
     """
 
-    __slots__ = ("code", "params")
+    __slots__ = ("code", "page", "params")
 
-    def __init__(self, code: str, params: Mapping[str, Any]) -> None:
+    def __init__(self, code: str, params: Mapping[str, Any], page: str = "") -> None:
         self.code = code
         self.params = params
+        self.page = page
+
+    def on_page(self, page: str) -> Refusal:
+        """The same with its section of the reference."""
+        return Refusal(self.code, self.params, page)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Refusal):

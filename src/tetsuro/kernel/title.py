@@ -22,12 +22,14 @@ RECORDED, PUBLISHED = "recorded", "published"
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A point on which recordings and published rules differ, and why."""
+    """A point on which recordings and published rules differ; ``number`` is the short name that
+    players know it by, where there is one."""
 
     name: str
     recorded: str
     published: str
     page: str
+    number: str = ""
 
 
 @dataclass(frozen=True)
@@ -143,10 +145,13 @@ class Title:
     public: Callable[[State], dict[str, Any]] = lambda state: {}
     """Trace keys that only this title has."""
     player_view: Callable[[State, Holder | None], State] = lambda state, viewer: state
+    page: Callable[[str, Action], str] = lambda code, action: ""
+    """The section of the title's reference for a refusal of an action, by the refusal's code."""
 
     def published(self, ruling: str) -> bool:
-        """True where this game follows the published rules on a named ruling."""
-        return self.rulings[ruling] == PUBLISHED
+        """True where this game follows the published rules on a named ruling; so does a title
+        that has no such ruling."""
+        return self.rulings.get(ruling, PUBLISHED) == PUBLISHED
 
     @cached_property
     def phase_index(self) -> Mapping[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tetsuro.kernel.actions import Bid, Holder, Pass
+from tetsuro.kernel.actions import Action, Bid, Holder, Pass
 from tetsuro.kernel.choices import Family
 from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -187,6 +187,16 @@ AUCTION = Step(
 )
 
 
+def why_not(state: State, action: Action) -> Refusal | None:
+    """Why the player whose turn it is may not pass."""
+    if action.type != "pass" or action.entity != state.entity():
+        return None
+    led = sum(1 for lot in lots(state) if (leading(state, lot) or (None,))[0] == action.entity)
+    return refuse("pass_needs_bids", needed=auction_rules(state).bids_to_pass, had=led)
+
+
 def auction_round(kind: str) -> RoundRules:
     """The round that sells all private companies before anything else."""
-    return RoundRules(kind, (AUCTION,), begin=lambda state: None, advance=lambda state: None)
+    return RoundRules(
+        kind, (AUCTION,), begin=lambda state: None, advance=lambda state: None, why=why_not
+    )

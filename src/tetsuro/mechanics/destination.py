@@ -1,4 +1,4 @@
-"""Destination tokens: placed by themselves once the destination is connected to the home."""
+"""Destination tokens: placed by themselves once the way to the home is laid."""
 
 from __future__ import annotations
 

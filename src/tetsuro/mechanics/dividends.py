@@ -21,13 +21,13 @@ REVENUE: Column[int] = Column("revenue", 0, "turn")
 class DividendRules:
     """``kinds``: how much of a revenue each kind of dividend keeps in the treasury;
     ``steps``: price steps for an amount paid out (right +, left -);
-    ``payees``: who is paid for whose certificates, as {holder: receiver}; ``besides``: what
-    the bank pays to whom on top of an amount paid out."""
+    ``payees``: who is paid for whose certificates, as {holder: receiver}; ``guaranty``: what
+    the bank pays for each share on top of an amount paid out."""
 
     kinds: Mapping[str, Callable[[int, int], int]]
     steps: Callable[[State, str, int], int]
     payees: Callable[[State, str], Mapping[Holder, Holder]]
-    besides: Callable[[State, str, int], Mapping[Holder, int]] = lambda state, corporation, paid: {}
+    guaranty: Callable[[State, str, int], int] = lambda state, corporation, paid: 0
 
 
 def dividend_rules(state: State) -> DividendRules:
@@ -48,24 +48,28 @@ def share_count(state: State, corporation: str) -> int:
     return 100 // one_share(state, corporation)
 
 
-def payments(state: State, corporation: str, paid: int) -> dict[Holder, int]:
-    """What each receiver gets of an amount paid out, rounded up for each holder (core 19.4)."""
+def payments(state: State, corporation: str, paid: int, each: int = 0) -> dict[Holder, int]:
+    """What each receiver gets of an amount paid out, rounded up for each holder (core 19.4), and
+    ``each`` besides for every share."""
     shares, one = share_count(state, corporation), one_share(state, corporation)
     found: dict[Holder, int] = {}
     for holder, receiver in dividend_rules(state).payees(state, corporation).items():
         count = state.percent(holder, corporation) // one
         if count:
-            found[receiver] = found.get(receiver, 0) - (-paid * count // shares)
+            amount = -(-paid * count // shares) + each * count
+            found[receiver] = found.get(receiver, 0) + amount
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a dividend would do: kept in the treasury, paid to each, price steps."""
+    """What a dividend would do: kept in the treasury, paid to each, price steps; what the bank
+    pays for each share besides."""
 
     kept: int
     paid: Mapping[Holder, int]
     steps: int
+    guaranty: int
 
 
 def effect(state: State, corporation: str, kind: str, revenue: int) -> Effect:
@@ -77,10 +81,10 @@ def effect(state: State, corporation: str, kind: str, revenue: int) -> Effect:
 def effect_of(state: State, corporation: str, revenue: int, kept: int) -> Effect:
     """The same when an amount is kept in the treasury."""
     rules = dividend_rules(state)
-    paid = payments(state, corporation, revenue - kept) if revenue > kept else {}
-    for holder, amount in rules.besides(state, corporation, revenue - kept).items():
-        paid[holder] = paid.get(holder, 0) + amount
-    return Effect(kept, paid, rules.steps(state, corporation, revenue - kept))
+    amount = revenue - kept
+    each = rules.guaranty(state, corporation, amount)
+    paid = payments(state, corporation, amount, each) if amount or each else {}
+    return Effect(kept, paid, rules.steps(state, corporation, amount), each)
 
 
 def declare(state: State, kind: str, figures: Effect | None = None) -> None:

@@ -27,9 +27,7 @@ def make_available(state: State, corporation: str) -> int:
     return add_token(state, corporation, Token("normal", PRICE))
 
 
-def place_new(
-    state: State, corporation: str, hex: str, city: int, slot: int | None
-) -> None:
+def place_new(state: State, corporation: str, hex: str, city: int, slot: int | None) -> None:
     """One token leaves the exchange area for a free place on the map, free of charge."""
     take(state, corporation)
     number = add_token(state, corporation, Token("normal", 0))

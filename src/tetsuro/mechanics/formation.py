@@ -132,4 +132,3 @@ def minors_value(state: State, merging: Sequence[str]) -> int:
 
 def minors_cash(state: State, merging: Sequence[str]) -> int:
     return sum(state.cash[m] for m in merging)
-

@@ -34,7 +34,8 @@ def issue_rules(state: State) -> IssueRules:
 def price_after(state: State, corporation: str, shares: int) -> int:
     """The price this many cells to the left of the present one."""
     chart, place = state.title.chart, state.places[corporation]
-    return chart.cells[[place, *chart.moved(place, -shares)][-1]].price
+    last = [place, *chart.moved(place, -shares)][-1]
+    return chart.cells[last].price
 
 
 def _treasury(state: State, corporation: str) -> tuple[str, ...]:
@@ -52,8 +53,8 @@ def issuable(state: State, corporation: str) -> tuple[tuple[str, ...], ...]:
     if issue_rules(state).may_issue(state, corporation) is not None:
         return ()
     ids, room = _treasury(state, corporation), room_in_pool(state, corporation)
-    found = (ids[:n] for n in range(1, len(ids) + 1))
-    return tuple(some for some in found if sum(state.percents[i] for i in some) <= room)
+    firsts = (ids[:n] for n in range(1, len(ids) + 1))
+    return tuple(some for some in firsts if sum(state.percents[i] for i in some) <= room)
 
 
 def issue_refusal(state: State, action: SellShares) -> Refusal | None:
@@ -101,9 +102,7 @@ def redeemable(state: State, corporation: str) -> tuple[tuple[str, ...], ...]:
     """Bundles in the pool that the corporation can pay."""
     ids, price = held(state, POOL, corporation), state.price(corporation)
     assert price is not None
-    return tuple(
-        ids[:n] for n in range(1, len(ids) + 1) if n * price <= state.cash[corporation]
-    )
+    return tuple(ids[:n] for n in range(1, len(ids) + 1) if n * price <= state.cash[corporation])
 
 
 def redeem_refusal(state: State, action: BuyShares) -> Refusal | None:

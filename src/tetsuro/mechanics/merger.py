@@ -149,9 +149,7 @@ def choose(state: State, action: Choose) -> None:
         pass_step(state, "merge")
 
 
-def _settle_tokens(
-    state: State, associated: str, other: str, major: str, replace: bool
-) -> None:
+def _settle_tokens(state: State, associated: str, other: str, major: str, replace: bool) -> None:
     """The home token takes the associated minor's place; the other minor's token goes, one of
     the exchange area becomes available, and one may stand in its place."""
     formation.replace_home(state, associated, major)

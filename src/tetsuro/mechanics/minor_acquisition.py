@@ -48,9 +48,7 @@ def acquisition_rules(state: State) -> AcquisitionRules:
 
 def payments(state: State, major: str, candidate: str) -> tuple[str, ...]:
     """Ways in which the major can pay."""
-    return tuple(
-        way for way in SHARES if payment_refusal(state, major, candidate, way) is None
-    )
+    return tuple(way for way in SHARES if payment_refusal(state, major, candidate, way) is None)
 
 
 def payment_refusal(state: State, major: str, candidate: str, way: str) -> Refusal | None:

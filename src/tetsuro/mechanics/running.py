@@ -32,7 +32,9 @@ RAN: Column[tuple[tuple[str, int], ...]] = Column("ran", (), "turn")
 class RunningRules:
     """What a title says of its runs: how track is surveyed, its trains as the router knows
     them, the rules of the moment for a corporation, which trains may run now, what stops are
-    marked with, and what the survey depends on besides tiles and borders."""
+    marked with, what the survey depends on besides tiles and borders, whether the recorded
+    site's engine takes the run of a train that nobody has bought, and whether a run may name a
+    subsidy."""
 
     survey: Callable[[State, Mapping[str, Tile], Neighbor], Survey]
     train: Callable[[State, str], Train]
@@ -40,6 +42,8 @@ class RunningRules:
     runnable: Callable[[State, str], tuple[str, ...]]
     marks: Callable[[State], SiteMarks] | None = None
     depends: Callable[[State], tuple[Any, ...]] = lambda state: ()
+    runs_unbought: bool = True
+    subsidies: bool = True
 
 
 def running_rules(state: State) -> RunningRules:
@@ -110,10 +114,11 @@ def trains_to_run(state: State, corporation: str) -> tuple[Train, ...]:
 
 
 def _taken(state: State, corporation: str) -> tuple[str, ...]:
-    """Trains whose run is accepted. The recorded site's engine does not ask whether a train that
+    """Trains whose run is accepted. The recorded site's engine may not ask whether a train that
     runs has been bought: it takes those of the bank."""
-    usable = running_rules(state).runnable(state, corporation)
-    return usable if state.strict() else (*usable, *state.depot)
+    rules = running_rules(state)
+    usable = rules.runnable(state, corporation)
+    return (*usable, *state.depot) if rules.runs_unbought and not state.strict() else usable
 
 
 def entry_of(route: Route) -> dict[str, Any]:
@@ -154,7 +159,12 @@ def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | 
     least = min(*amounts, action.extra_revenue or 0, action.subsidy or 0, 0)
     if least < 0:
         return refuse("wrong_revenue", revenue=least, needed=0)
-    if not action.routes or state.reading:
+    if state.reading:
+        return None
+    subsidy = 0 if running_rules(state).subsidies else action.subsidy or 0
+    if (more := max(action.extra_revenue or 0, subsidy)) and state.strict():
+        return refuse("wrong_revenue", revenue=more, needed=0)
+    if not action.routes:
         return None
     checked = check(state, corporation, action.routes)
     if isinstance(checked, Refusal):

@@ -123,7 +123,13 @@ def slot_refusal(
     if has_token_in(state, corporation, hex):
         return refuse("token_in_hex", corporation=corporation, hex=hex)
     fault = token_fault(seen_by(state, reserved_as or corporation), board(state), hex, city)
-    return None if fault is None else refuse(fault.code, **fault.params)
+    if fault is None:
+        return None
+    if fault.code != "no_slot":
+        return refuse(fault.code, **fault.params)
+    taken = sum(1 for _, at, slot in located(state).get(hex, ()) if at == city and slot is not None)
+    full = taken >= board(state).tile(hex).cities[city].slots
+    return refuse("city_full" if full else "slot_reserved", hex=hex)
 
 
 def city_of(state: State, city_id: str) -> tuple[str, int] | None:

@@ -19,6 +19,7 @@ from tetsuro.mechanics.shares import (
     one_share,
     owner_of,
     presidents_certificate,
+    share_rules,
     transfer,
 )
 from tetsuro.mechanics.turns import DONE, did, mark_passing, note
@@ -36,8 +37,7 @@ class StockRules:
     ``sale_price``: what the bank pays for one share; ``holding_limit``: percent a player may
     reach by buying from a source; ``may_buy``/``may_start``: further reasons against;
     ``again``: whether a further share may be bought this turn; ``bought``/``sold``: effects;
-    ``pledged``: a player's cash and certificates bound by leading bids; ``may_sell``: further
-    reasons against selling a percentage of a corporation.
+    ``may_sell``: further reasons against selling a percentage of a corporation.
     """
 
     cost: Callable[[State, str, Holder], int]
@@ -49,7 +49,6 @@ class StockRules:
     again: Callable[[State, Holder, str], bool]
     bought: Callable[[State, str], None]
     sold: Callable[[State, str, int, bool], None]
-    pledged: Callable[[State, Holder], tuple[int, int]] = lambda state, player: (0, 0)
     may_sell: Callable[[State, Holder, str, int], Refusal | None] = (
         lambda state, player, corporation, percent: None
     )
@@ -71,7 +70,7 @@ def at_limit(state: State, player: Holder) -> bool:
 
 def purse(state: State, player: Holder) -> int:
     """Cash that is not bound by leading bids."""
-    return state.cash[player] - stock_rules(state).pledged(state, player)[0]
+    return state.cash[player] - share_rules(state).pledged(state, player)[0]
 
 
 def has_sold(state: State, player: Holder, corporation: str) -> bool:
@@ -147,7 +146,7 @@ def certificate_test(
 
 def _room_test(state: State, player: Holder) -> Refusal | None:
     limit = state.title.certificate_limit(state)
-    count = certificate_count(state, player) + stock_rules(state).pledged(state, player)[1]
+    count = certificate_count(state, player) + share_rules(state).pledged(state, player)[1]
     if count < limit:
         return None
     return refuse("certificate_limit", had=count, limit=limit)
@@ -409,7 +408,7 @@ def par_refusal(state: State, action: Par) -> Refusal | None:
         return refuse("already_started", corporation=corporation)
     cell = state.title.chart.by_id.get(action.share_price)
     if cell is None or "par" not in cell.zones:
-        return refuse("not_a_par", price=action.share_price)
+        return refuse("not_a_par", price=cell.price if cell else action.share_price)
     no = stock_rules(state).may_start(state, player, corporation)
     if no is not None:
         return no

@@ -68,10 +68,13 @@ def owner_of_train(state: State, train: str) -> str | None:
 
 def bought_side(state: State, action: BuyTrain) -> TrainKind | None:
     """The side of the card that a purchase names: as it lies if it names none; None for a side
-    that the card does not have."""
+    that the card does not have. The recorded site's screens turn no card of a corporation."""
+    now = side(state, action.train)
     if action.variant is None:
-        return side(state, action.train)
-    return next((k for k in sides(state, action.train) if k.name == action.variant), None)
+        return now
+    turnable = owner_of_train(state, action.train) is None or not state.strict()
+    choice = sides(state, action.train) if turnable else (now,)
+    return next((k for k in choice if k.name == action.variant), None)
 
 
 def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
@@ -137,7 +140,8 @@ def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
     for other in state.corporations:
         if other == corporation:
             continue
-        for train, kind in ((t, k) for t in state.trains[other] for k in sides(state, t)):
+        for train in state.trains[other]:
+            kind = side(state, train)
             top = cash if factor is None else min(cash, factor * kind.price)
             first = BuyTrain(corporation, train=train, price=1, variant=kind.name)
             if buy_refusal(state, first) is None:

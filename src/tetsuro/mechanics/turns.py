@@ -31,11 +31,14 @@ def moment(state: State) -> int:
     return state.clock + AUTOMATIC if late else state.clock
 
 
-def note(state: State, player: Holder, kind: str, corporation: str) -> None:
-    """Add to the turn's list; the player is the last who acted."""
+def note(
+    state: State, player: Holder, kind: str, corporation: str, seen_as: str | None = None
+) -> None:
+    """Add to the turn's list; the player is the last who acted. ``seen_as``: what others'
+    programs take it for, if not the same."""
     DONE.set(state, (*DONE.of(state), (kind, corporation)))
     turns = LAST_TURNS.of(state)
-    record = (*turns.get(player, ()), (kind, corporation, str(moment(state))))
+    record = (*turns.get(player, ()), (seen_as or kind, corporation, str(moment(state))))
     LAST_TURNS.set(state, {**turns, player: record})
     state.last_to_act = player
 

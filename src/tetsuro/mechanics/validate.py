@@ -69,7 +69,9 @@ def _trains(state: State) -> Iterator[Refusal]:
     for train in _twice(everywhere):
         yield refuse("fault_twice", what=train)
     for train in everywhere:
-        if card(train) not in state.title.trains:
+        kind = state.title.trains.get(card(train))
+        number = train.rpartition("-")[2]
+        if kind is None or not number.isdigit() or (kind.count and int(number) >= kind.count):
             yield refuse("fault_unknown", what=train)
     if state.phase not in state.title.phase_index:
         yield refuse("fault_unknown", what=state.phase)

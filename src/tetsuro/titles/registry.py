@@ -26,6 +26,12 @@ ALIASES = {
 """A title's name in other spellings: any case, with spaces (``18 India`` in files)."""
 
 
+def add(name: str, module: str) -> None:
+    """Make a title known that lies outside this package: its name and the module that holds it."""
+    MODULES[name] = module
+    ALIASES[name.lower()] = name
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What is known of a title before a game of it begins."""
@@ -73,7 +79,8 @@ def make_title(
     for option in options:
         if option not in known.options:
             raise Unusable("unknown_option", title=known.name, option=str(option)[:80])
-    given = dict(rulings or {})
+    numbers = {r.number: r.name for r in known.rulings if r.number}
+    given = {numbers.get(name, name): answer for name, answer in (rulings or {}).items()}
     names = [r.name for r in known.rulings]
     for ruling, answer in given.items():
         if ruling not in names:

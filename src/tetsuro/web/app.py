@@ -2,64 +2,116 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from collections.abc import Awaitable, Callable
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from tetsuro.i18n import LANGUAGES, negotiate, t
-from tetsuro.store import Store
+from tetsuro.i18n import LANGUAGES
+from tetsuro.kernel.refusal import Unusable, refuse
+from tetsuro.store import NoSuchTable, Store, StoreError
+from tetsuro.web import start, table
+from tetsuro.web.pages import STATIC, THEMES, drawings_css, language, page, remember
+from tetsuro.web.security import Guard, TooLarge, foreign
+from tetsuro.web.tables import Tables
+from tetsuro.web.words import Words
 
-STATIC = Path(__file__).parent / "static"
+TABLE = "/t/{ident:str}"
 
 
-def create_app(store: Store) -> Starlette:
-    """The application over an open store."""
+def create_app(store: Store, *, only_local: bool = False) -> Starlette:
+    """The application over an open store; ``only_local`` refuses any host name but this
+    machine's own (a page of another site could else be pointed at it)."""
     app = Starlette(
         routes=[
-            Route("/", start),
+            Route("/", start.start),
+            Route("/new", start.new, methods=["POST"]),
+            Route("/open", start.open_file, methods=["POST"]),
+            Route("/settings", settings),
+            Route("/drawings.css", drawings_css),
+            Route(TABLE, table.show),
+            Route(TABLE + "/version", table.version),
+            Route(TABLE + "/colors.css", table.colors),
+            Route(TABLE + "/file", table.file),
+            Route(TABLE + "/act", table.act, methods=["POST"]),
+            Route(TABLE + "/turn-back", table.turn_back, methods=["POST"]),
+            Route(TABLE + "/say", table.say, methods=["POST"]),
+            Route(TABLE + "/end", table.end, methods=["POST"]),
+            Route(TABLE + "/remove", table.remove, methods=["POST"]),
             Mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static"),
-        ]
+        ],
+        middleware=[Middleware(Guard), Middleware(Checked, only_local=only_local)],
+        exception_handlers={
+            404: _missing,
+            405: _missing,
+            NoSuchTable: _no_table,
+            StoreError: _store,
+            Unusable: _unusable,
+            TooLarge: _too_large,
+        },
     )
-    app.state.store = store
-    app.state.pages = Environment(
-        loader=PackageLoader("tetsuro.web"), autoescape=True, undefined=StrictUndefined
-    )
+    app.state.tables = Tables(store)
     return app
 
 
-def language(request: Request) -> str:
-    """The language asked for in the address, remembered in a cookie, or told by the browser."""
-    for wish in (request.query_params.get("lang"), request.cookies.get("lang")):
-        if wish in LANGUAGES:
-            return wish
-    return negotiate(request.headers.get("accept-language"))
+class Checked:
+    """Refuses what another site's page sends, and what is far too long, before reading it."""
+
+    def __init__(self, app: ASGIApp, only_local: bool) -> None:
+        self.app, self.only_local = app, only_local
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        if foreign(request, self.only_local):
+            answer: Response = _told(request, 403, refuse("foreign_origin"))
+            await answer(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
 
 
-def page(request: Request, template: str, **values: Any) -> Response:
-    """A page in the reader's language; ``t`` in it says a phrase."""
-    lang = language(request)
-
-    def phrase(ident: str, **params: Any) -> str:
-        return t(ident, lang, **params)
-
-    html = request.app.state.pages.get_template(template).render(
-        lang=lang,
-        languages=LANGUAGES,
-        t=phrase,
-        name_of=lambda other: t("language-name", other),
-        **values,
-    )
-    answer = HTMLResponse(html, headers={"Vary": "Accept-Language, Cookie"})
-    if request.query_params.get("lang") == lang:
-        answer.set_cookie("lang", lang, max_age=365 * 86400, httponly=True, samesite="lax")
+def settings(request: Request) -> Response:
+    """Remember a language or colours, and go back."""
+    to = request.query_params.get("back", "/")
+    if not to.startswith("/") or to.startswith(("//", "/\\")):
+        to = "/"
+    answer = RedirectResponse(to, 303)
+    for name, known in (("lang", LANGUAGES), ("theme", THEMES)):
+        wish = request.query_params.get(name)
+        if wish is not None and wish in known:
+            remember(answer, name, wish)
     return answer
 
 
-def start(request: Request) -> Response:
-    return page(request, "start.html", tables=request.app.state.store.tables())
+def _told(request: Request, status: int, what: object) -> Response:
+    return page(request, "told.html", status, notice=Words(language(request)).said(what))
+
+
+Handler = Callable[[Request, Exception], Awaitable[Response]]
+
+
+async def _missing(request: Request, error: Exception) -> Response:
+    return _told(request, getattr(error, "status_code", 404), refuse("no_such_page"))
+
+
+async def _no_table(request: Request, error: Exception) -> Response:
+    return _told(request, 404, error)
+
+
+async def _store(request: Request, error: Exception) -> Response:
+    return _told(request, 503, error)
+
+
+async def _unusable(request: Request, error: Exception) -> Response:
+    return _told(request, 422, error)
+
+
+async def _too_large(request: Request, error: Exception) -> Response:
+    return _told(request, 413, refuse("upload_too_large"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import RoundRules
@@ -11,18 +12,22 @@ from tetsuro.kernel.title import EndCondition, Ruling, Title
 from tetsuro.market.chart import chart_from_json
 from tetsuro.mechanics import operating, programs
 from tetsuro.mechanics.auction import AuctionRules, auction_round
+from tetsuro.mechanics.building import TRACK_AND_TOKEN
 from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.dividends import DIVIDEND, DividendRules, pay_all, withhold_all
 from tetsuro.mechanics.operating import OperatingRules
 from tetsuro.mechanics.programs import ProgramRules
 from tetsuro.mechanics.route_memory import remember_route
+from tetsuro.mechanics.sequence import SequenceRules, next_round
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles import data
-from tetsuro.titles.gb import insolvency, running, scenario, shares, track
+from tetsuro.titles.gb import insolvency, powers, reasons, running, scenario, shares
 from tetsuro.titles.gb.privates import CLOSE
 from tetsuro.titles.gb.public import public
+from tetsuro.titles.gb.reference import PAGES
 from tetsuro.titles.gb.stock import STOCK_ROUND, STOCK_RULES
+from tetsuro.titles.gb.track import BUILDING_RULES, TOKEN_RULES
 from tetsuro.titles.gb.trains import (
     EMERGENCY_SHARE,
     EVENTS,
@@ -78,9 +83,9 @@ OPERATING_ROUND = RoundRules(
     "OR",
     (
         CLOSE,
-        track.PRIVATE_TILE,
-        track.PRIVATE_TOKEN,
-        track.TRACK_AND_TOKEN,
+        powers.PRIVATE_TILE,
+        powers.PRIVATE_TOKEN,
+        TRACK_AND_TOKEN,
         running.ROUTES,
         DIVIDEND,
         DISCARD,
@@ -89,6 +94,7 @@ OPERATING_ROUND = RoundRules(
     ),
     begin=operating.begin,
     advance=operating.advance,
+    why=reasons.in_operating_round,
 )
 
 
@@ -130,12 +136,12 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         privates={p: data.private(p, privates[p]) for p in facts["companies_in_play"]},
         rounds={
             "ISR": auction_round("ISR"),
-            "SR": STOCK_ROUND,
+            "SR": replace(STOCK_ROUND, why=reasons.in_stock_round),
             "OR": OPERATING_ROUND,
         },
         first_round="ISR",
         set_up=scenario.set_up,
-        next_round=scenario.next_round,
+        next_round=next_round,
         end_conditions=(
             EndCondition("final_train", lambda s: not s.depot, lambda s: "current_or"),
             EndCondition("stock_market", lambda s: s.market_end_reached, lambda s: "current_or"),
@@ -152,7 +158,10 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
             ),
             "shares": ShareRules(president_to_pool=True, privates_count=False),
             "stock": STOCK_RULES,
+            "sequence": SequenceRules(after_operating=scenario.end_of_operating_round),
             "depot": DepotRules(events=EVENTS, on_phase=on_phase, discard_to_pool=False),
+            "building": BUILDING_RULES,
+            "tokens": TOKEN_RULES,
             "operating": OperatingRules(running.begin_turn, insolvency.judge_at_end),
             "dividends": DividendRules(
                 kinds={"payout": pay_all, "withhold": withhold_all},
@@ -166,4 +175,5 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         automatic=programs.automatic,
         after_action=remember_route,
         public=public,
+        page=PAGES.of,
     )

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from tetsuro.kernel.actions import Holder, RunRoutes
-from tetsuro.kernel.choices import OpenFamily
-from tetsuro.kernel.machine import Rule, Step, Types, pass_step
-from tetsuro.kernel.refusal import Refusal
+from tetsuro.kernel.actions import RunRoutes
 from tetsuro.kernel.state import State
-from tetsuro.mechanics import running
 from tetsuro.mechanics.depot import card
-from tetsuro.mechanics.dividends import REVENUE
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.route_memory import can_run, remember_route
+from tetsuro.mechanics.run_step import own_trains, run_step
 from tetsuro.mechanics.running import RunningRules
 from tetsuro.routes.rules import Rules
 from tetsuro.routes.survey import Neighbor, Survey
@@ -53,18 +49,7 @@ def runnable(state: State, corporation: str) -> tuple[str, ...]:
     if is_insolvent(state, corporation):
         train = leased(state)
         return () if train is None else (train,)
-    return tuple(t for t in state.trains[corporation] if t not in state.trains_run)
-
-
-def offers(state: State, entity: Holder) -> Types:
-    corporation = state.entity()
-    if entity != corporation or not isinstance(corporation, str):
-        return ()
-    if not can_run(state, corporation):
-        return ()
-    if is_insolvent(state, corporation) or runnable(state, corporation):
-        return ("run_routes",)
-    return ()
+    return own_trains(state, corporation)
 
 
 def train(state: State, train_id: str) -> Train:
@@ -88,23 +73,19 @@ def rules(state: State, corporation: str) -> Rules:
     return gb_rules(compass, bonus, published=state.title.published("compass-groups"))
 
 
-RUNNING_RULES = RunningRules(survey=survey, train=train, rules=rules, runnable=runnable)
+RUNNING_RULES = RunningRules(
+    survey=survey, train=train, rules=rules, runnable=runnable, subsidies=False
+)
 
 
-def run_refusal(state: State, action: RunRoutes) -> Refusal | None:
-    return running.run_refusal(state, operator(state), action)
+def waits(state: State, corporation: str) -> bool:
+    """An insolvent corporation must run what it leases, or say that there is nothing."""
+    return is_insolvent(state, corporation) or bool(runnable(state, corporation))
 
 
-def run(state: State, action: RunRoutes) -> None:
-    corporation = operator(state)
-    REVENUE.set(state, running.run(state, corporation, action))
-    pass_step(state, "routes")
+def settle(state: State, corporation: str, action: RunRoutes) -> None:
     if action.routes and not is_solvent(state, corporation):
         settle_run(state)
 
 
-def run_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
-    return running.run_choices(state, operator(state), entity)
-
-
-ROUTES = Step("routes", offers, {"run_routes": Rule(run_refusal, run, run_choices)})
+ROUTES = run_step(waits, settle)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from tetsuro.kernel.actions import Holder
-from tetsuro.kernel.machine import begin_round
 from tetsuro.kernel.rng import Random
 from tetsuro.kernel.setup import withdraw
-from tetsuro.kernel.state import Round, State
+from tetsuro.kernel.state import State
 from tetsuro.kernel.verbs import end_game, tell
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.depot import leaves_bank
-from tetsuro.mechanics.operating import operating_order
 from tetsuro.mechanics.train_buying import BOUGHT_FROM_BANK
-from tetsuro.mechanics.turns import order_by_passing
 from tetsuro.titles.gb.stock import STARTED_FIRST, TIER_TWO
 from tetsuro.titles.gb.track import GREEN_HEXES, NO_MORE_TOKENS
 
-ROUNDS_IN_SET = 2
 FEW_TRAINS = 2
 
 
@@ -51,31 +46,6 @@ def auction_settled(state: State) -> None:
         return state.cash[player], -len(state.players_owning(player))
 
     state.players = tuple(sorted(state.players, key=rank))
-
-
-def next_round(state: State) -> None:
-    """The sequence of rules 3."""
-    kind, turn, number = state.round.kind, state.round.turn, state.round.number
-    if kind == "ISR":
-        _enter(state, "SR", turn, 1, state.players)
-    elif kind == "SR":
-        order_by_passing(state)
-        state.rounds_in_set = ROUNDS_IN_SET
-        _enter(state, "OR", turn, 1, operating_order(state))
-    else:
-        end_of_operating_round(state)
-        if state.finished:
-            return
-        if number < state.rounds_in_set:
-            _enter(state, "OR", turn, number + 1, operating_order(state))
-        else:
-            _enter(state, "SR", turn + 1, 1, state.players)
-
-
-def _enter(state: State, kind: str, turn: int, number: int, order: tuple[Holder, ...]) -> None:
-    if kind == "OR":
-        BOUGHT_FROM_BANK.set(state, False)
-    begin_round(state, Round(kind, turn, number, order))
 
 
 def end_of_operating_round(state: State) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Choose, Holder
-from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
+from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, Column, State
-from tetsuro.mechanics import stock
+from tetsuro.mechanics import stock, stock_round
 from tetsuro.mechanics.shares import held
 from tetsuro.mechanics.stock import StockRules
-from tetsuro.mechanics.turns import DONE, begin_player_turn, did, mark_passing, next_player, note
+from tetsuro.mechanics.turns import DONE, did, mark_passing, note
 from tetsuro.titles.gb import shares
 from tetsuro.titles.gb.conversion import STEPS_IN_STOCK_ROUND, convert
 from tetsuro.titles.gb.privates import CLOSE
@@ -83,23 +83,16 @@ STOCK_RULES = StockRules(
 
 
 def offers(state: State, player: Holder) -> Types:
+    """As ever, and to convert before anything else."""
     if player != state.entity():
         return ()
-    selling = stock.can_sell(state, player)
-    if selling and stock.over_limit(state, player):
-        return ("sell_shares",)
-    found: list[str] = []
-    bought, converted = did(state, "buy") or did(state, "par"), did(state, "convert")
-    if stock.buyable(state, player):
-        found.append("buy_shares")
-    if not bought and not converted:
-        if any(_startable(state, player, c) for c in state.corporations):
-            found.append("par")
-        if selling:
-            found.append("sell_shares")
-    if not DONE.of(state) and any(convertible(state, player, c) for c in state.corporations):
-        found.append("choose")
-    return (*found, "pass") if found else ()
+    fresh = not DONE.of(state)
+    more = (
+        ("choose",)
+        if fresh and any(convertible(state, player, c) for c in state.corporations)
+        else ()
+    )
+    return stock_round.offered(state, player, _startable, more)
 
 
 def _startable(state: State, player: Holder, corporation: str) -> bool:
@@ -154,27 +147,15 @@ def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
 STOCK = Step(
     "stock",
     offers,
-    {
-        "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
-        "sell_shares": Rule(stock.sell_refusal, stock.sell, stock.sell_choices),
-        "par": Rule(stock.par_refusal, stock.start, stock.par_choices),
-        "choose": Rule(convert_refusal, convert_in_turn, convert_choices),
-        "pass": Rule(stock.pass_refusal, stock.pass_turn, stock.pass_choices),
-    },
+    {**stock_round.RULES, "choose": Rule(convert_refusal, convert_in_turn, convert_choices)},
     skip=mark_passing,
 )
 
 
-def _begin_turn(state: State) -> None:
-    begin_player_turn(state)
+def note_presidencies(state: State) -> None:
     player = state.entity()
     led = tuple(c for c in state.corporations if state.presidents.get(c) == player)
     PRESIDENT_OF.set(state, led)
 
 
-def _advance(state: State) -> None:
-    if next_player(state):
-        _begin_turn(state)
-
-
-STOCK_ROUND = RoundRules("SR", (CLOSE, STOCK), begin=_begin_turn, advance=_advance)
+STOCK_ROUND = stock_round.stock_round(CLOSE, STOCK, opening=note_presidencies)

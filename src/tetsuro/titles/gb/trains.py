@@ -9,11 +9,11 @@ from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import drop_reservations, remove_corporation, tell
-from tetsuro.mechanics import stock, train_buying
+from tetsuro.mechanics import stock, train_buying, train_step
 from tetsuro.mechanics.depot import card, prices_on_offer
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.shares import owner_of
-from tetsuro.mechanics.train_buying import TrainRules, can_buy, owner_of_train
+from tetsuro.mechanics.train_buying import TrainRules, owner_of_train
 from tetsuro.titles.gb.conversion import STEPS_IN_EMERGENCY, convert
 from tetsuro.titles.gb.insolvency import below_cheapest, in_receivership
 from tetsuro.titles.gb.shares import FLOAT_PERCENT
@@ -68,19 +68,16 @@ TRAIN_RULES = TrainRules(obliged=obliged, from_others=from_others, top_factor=2)
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """As ever, and to convert; nothing for a train in receivership (rules 4.3 h)."""
     corporation = state.entity()
     if entity != corporation or not isinstance(corporation, str):
         return ()
     if in_receivership(state, corporation) and state.trains[corporation]:
         return ()
-    found: list[str] = []
-    if may_convert(state, corporation):
-        found.append("convert")
-    if can_buy(state, corporation):
-        found.append("buy_train")
-    if found and not obliged(state, corporation):
-        found.append("pass")
-    return tuple(found)
+    found = train_step.offers(state, entity)
+    if not may_convert(state, corporation):
+        return found
+    return ("convert", *(found or ("pass",)))
 
 
 def may_convert(state: State, corporation: str) -> bool:
@@ -106,13 +103,9 @@ def convert_choices(state: State, entity: Holder) -> Iterator[Convert]:
 
 
 TRAINS = Step(
-    "trains",
+    train_step.NAME,
     offers,
-    {
-        "buy_train": Rule(train_buying.buy_refusal, train_buying.buy, train_buying.buy_choices),
-        "convert": Rule(no_refusal, convert_now, convert_choices),
-        "pass": Rule(train_buying.no_refusal, train_buying.pass_trains, train_buying.just_pass),
-    },
+    {**train_step.RULES, "convert": Rule(no_refusal, convert_now, convert_choices)},
 )
 
 

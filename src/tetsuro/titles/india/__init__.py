@@ -23,6 +23,7 @@ from tetsuro.titles.india.homes import HOME
 from tetsuro.titles.india.public import public
 from tetsuro.titles.india.stock import STOCK_ROUND
 from tetsuro.titles.india.trains import TRAIN_RULES, TRAINS, on_phase
+from tetsuro.titles.india.view import player_view
 from tetsuro.track.hexes import Grid
 
 NAME = "18India"
@@ -32,24 +33,24 @@ PLAYERS = (2, 3, 4, 5)
 OPTIONS: dict[str, tuple[int, ...]] = {}
 BANK_CASH = 9000
 RULINGS = (
-    Ruling("selling-turn-order", "counted", "not_counted", "passing"),
-    Ruling("half-price", "no_step", "one_step", "market"),
-    Ruling("jewelry-bonus", "once", "once", "commodities"),
-    Ruling("resale", "bank_trains_only", "every_train", "trains"),
-    Ruling("own-certificates", "in_book_value", "left_out", "score"),
-    Ruling("corporate-float", "counted", "not_counted", "floating"),
-    Ruling("first-round-rows", "closed", "closed", "stock"),
-    Ruling("private-closing", "never", "by_owner", "privates"),
-    Ruling("lost-concessions", "lost", "lost", "closing"),
-    Ruling("connection-ends", "visited", "paid", "revenue"),
-    Ruling("bond-float", "not_counted", "counted", "bonds"),
-    Ruling("red-city-line", "shortcut", "full_walk", "track"),
-    Ruling("lone-double-city", "reserved", "layer_chooses", "double_cities"),
-    Ruling("silent-float", "no_marker", "normal", "floating"),
-    Ruling("home-tile-border", "plain", "plain", "borders"),
+    Ruling("selling-turn-order", "counted", "not_counted", "passing", "D1"),
+    Ruling("half-price", "no_step", "one_step", "market", "D2"),
+    Ruling("jewelry-bonus", "once", "once", "commodities", "D3"),
+    Ruling("resale", "bank_trains_only", "every_train", "trains", "D4"),
+    Ruling("own-certificates", "in_book_value", "left_out", "score", "D5"),
+    Ruling("corporate-float", "counted", "not_counted", "floating", "D6"),
+    Ruling("first-round-rows", "closed", "closed", "stock", "D7"),
+    Ruling("private-closing", "never", "by_owner", "privates", "D8"),
+    Ruling("lost-concessions", "lost", "lost", "closing", "D9"),
+    Ruling("connection-ends", "visited", "paid", "revenue", "D10"),
+    Ruling("bond-float", "not_counted", "counted", "bonds", "D11"),
+    Ruling("red-city-line", "shortcut", "full_walk", "track", "D12"),
+    Ruling("lone-double-city", "reserved", "layer_chooses", "double_cities", "D13"),
+    Ruling("silent-float", "no_marker", "normal", "floating", "D14"),
+    Ruling("home-tile-border", "plain", "plain", "borders", "D15"),
     Ruling("double-city-asker", "owner_of_p2", "operator", "double_cities"),
     Ruling("exchange-tokens", "one_over", "three", "closing"),
-    Ruling("route-memory", "kept", "afresh", "running"),
+    Ruling("route-memory", "kept", "afresh", "running", "D16"),
     Ruling("screen-rules", "accepted", "refused", "screens"),
 )
 """D1 to D16 of the rules in order, then the leniency of the site's engine."""
@@ -154,4 +155,5 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         automatic=programs.automatic,
         after_action=running.after_action,
         public=public,
+        player_view=player_view,
     )

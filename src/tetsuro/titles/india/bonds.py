@@ -33,7 +33,7 @@ def convertible(state: State, owner: Holder) -> bool:
     site goes on offering it when GIPR has closed.)"""
     return (
         "bonds_convertible" in phase(state).status
-        and (shares_left(state) or not state.strict())
+        and (shares_left(state) or not state.title.published("screen-rules"))
         and bond_of(state, owner) is not None
         and state.cash[owner] >= conversion_cost(state)
     )

@@ -15,6 +15,8 @@ Cards = tuple[str, ...]
 ROWS: Column[tuple[Cards, ...]] = Column("ipo_rows", ())
 """The three rows of the IPO, next card first."""
 HANDS: Column[dict[int, Cards]] = Column("hands", {})
+HIDDEN: Column[dict[int, int]] = Column("hidden_cards", {})
+"""In what a player sees: how many cards of each hand he does not know."""
 DECK: Column[Cards] = Column("draft_deck", ())
 """The cards of the draft as they came together; open to all."""
 PICKED: Column[dict[int, Cards]] = Column("picked", {})
@@ -34,6 +36,13 @@ def corporation_of(card: str) -> str | None:
     return corporation if bar else None
 
 
+def is_known(state: State, card: str) -> bool:
+    """Whether there is such a card, private company or bond in this game at all."""
+    if corporation_of(card) is None:
+        return card in state.owners
+    return card in state.percents and corporation_of(card) in state.corporations
+
+
 def is_directors(state: State, card: str) -> bool:
     """A 20 percent certificate."""
     return state.percents.get(card) == 20
@@ -45,6 +54,17 @@ def card_value(state: State, card: str) -> int:
     if corporation is None:
         return state.values[card]
     return state.pars[corporation] * (DIRECTORS_SHARES if is_directors(state, card) else 1)
+
+
+def price_paid(state: State, card: str, price: int) -> int:
+    """What changes hands for a card: its value, in an action that the site took unchecked the
+    price named there, but for a director's certificate (rules 13.23)."""
+    return card_value(state, card) if is_directors(state, card) else price
+
+
+def is_reserved(state: State, card: str) -> bool:
+    """Director's certificates and cards in hands are for whoever has the card only."""
+    return is_directors(state, card) or any(card in h for h in HANDS.of(state).values())
 
 
 def hand(state: State, player: Holder) -> Cards:
@@ -77,6 +97,15 @@ def to_bank_list(state: State, company: str) -> None:
     """A private company or bond is the bank's, last of its list."""
     give(state, company, BANK)
     BANK_LIST.set(state, (*BANK_LIST.of(state), company))
+
+
+def sold_to_bank(state: State, company: str) -> None:
+    """What an owner sells to the bank is last of its list (the site's engine takes cards too)."""
+    take_card(state, company)
+    if company in state.owners:
+        to_bank_list(state, company)
+    else:
+        BANK_LIST.set(state, (*BANK_LIST.of(state), company))
 
 
 def take_card(state: State, card: str) -> None:

@@ -17,6 +17,7 @@ from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.verbs import pay, tell
+from tetsuro.mechanics import stock
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.shares import held, owner_of, transfer
 from tetsuro.titles.india import bonds
@@ -26,8 +27,11 @@ from tetsuro.titles.india.cards import (
     for_sale_by_bank,
     give,
     is_bond,
+    is_directors,
+    is_known,
+    is_reserved,
+    sold_to_bank,
     take_card,
-    to_bank_list,
     tops,
 )
 from tetsuro.titles.india.heads import float_if_due
@@ -83,23 +87,40 @@ def sell_shares_refusal(state: State, action: CorporateSellShares) -> Refusal | 
         return refuse("no_shares")
     if None in owners:
         return refuse("unknown_share", share=ids[owners.index(None)])
-    if any(o and o[1] != action.entity for o in owners):
+    if len({o for o in owners if o}) > 1 and any(o and o[1] != action.entity for o in owners):
         return refuse("not_your_share")
     if len({o[0] for o in owners if o}) > 1 or len(set(ids)) < len(ids):
         return refuse("one_corporation")
-    total = sum(state.percents[i] for i in ids)
+    return _as_offered(state, action) if state.strict() else None
+
+
+def _as_offered(state: State, action: CorporateSellShares) -> Refusal | None:
+    """Its own certificates, all they carry, at the price; the site's engine does not ask."""
+    corporation, total = bundle(state, action)
+    if any(i not in held(state, action.entity, corporation) for i in action.shares):
+        return refuse("not_your_share")
     if action.percent not in (None, total):
         return refuse("wrong_percent", percent=action.percent, needed=total)
+    price = state.price(corporation)
+    if action.share_price not in (None, price):
+        return refuse("wrong_price", price=action.share_price, needed=price)
     return None
+
+
+def bundle(state: State, action: CorporateSellShares | CorporateBuyShares) -> tuple[str, int]:
+    """The corporation and the percent of certificates."""
+    corporation = corporation_of(action.shares[0])
+    assert corporation is not None
+    return corporation, sum(state.percents[i] for i in action.shares)
 
 
 def sell_shares(state: State, action: CorporateSellShares) -> None:
     """The bank pays the price, which does not move."""
-    corporation = corporation_of(action.shares[0])
-    assert corporation is not None
-    percent = sum(state.percents[i] for i in action.shares)
+    corporation, percent = bundle(state, action)
+    found = owner_of(state, action.shares[0])
+    assert found is not None
     pay(state, BANK, action.entity, (state.price(corporation) or 0) * percent // 10, "shares_sold")
-    transfer(state, corporation, action.shares, percent, action.entity, POOL)
+    transfer(state, corporation, action.shares, percent, found[1], POOL)
     float_if_due(state, corporation)
 
 
@@ -112,17 +133,19 @@ def sell_shares_choices(state: State, entity: Holder) -> Iterator[CorporateSellS
 
 
 def sell_company_refusal(state: State, action: CorporateSellCompany) -> Refusal | None:
-    if state.owners.get(action.company) != action.entity:
+    if not is_known(state, action.company) or action.price < 0:
         return refuse("not_your_company", company=action.company)
-    value = state.values[action.company]
+    if state.owners.get(action.company) != action.entity and state.strict():
+        return refuse("not_your_company", company=action.company)
+    value = card_value(state, action.company)
     if action.price != value and state.strict():
         return refuse("wrong_price", price=action.price, needed=value)
     return None
 
 
 def sell_company(state: State, action: CorporateSellCompany) -> None:
-    pay(state, BANK, action.entity, state.values[action.company], "company_sold")
-    to_bank_list(state, action.company)
+    pay(state, BANK, action.entity, action.price, "company_sold")
+    sold_to_bank(state, action.company)
 
 
 def sell_company_choices(state: State, entity: Holder) -> Iterator[CorporateSellCompany]:
@@ -162,28 +185,34 @@ def buy_offers(state: State, entity: Holder) -> Types:
 
 
 def buy_shares_refusal(state: State, action: CorporateBuyShares) -> Refusal | None:
-    if len(action.shares) != 1:
-        return refuse("one_certificate", had=len(action.shares))
-    certificate = action.shares[0]
-    found = owner_of(state, certificate)
-    if found is None:
-        return refuse("unknown_share", share=certificate)
-    if found[1] != POOL:
-        return refuse("share_not_for_sale", share=certificate)
-    if action.percent not in (None, state.percents[certificate]):
-        return refuse("wrong_percent", percent=action.percent, needed=state.percents[certificate])
-    corporation, price = operator(state), state.price(found[0]) or 0
-    if action.share_price not in (None, price):
-        return refuse("wrong_price", price=action.share_price, needed=price)
+    """A certificate of the market; the site's engine takes several, and any that no player has
+    and that lie in no hand."""
+    found = stock.bundle_of(state, action.shares)
+    if isinstance(found, Refusal):
+        return found
+    name, holder = found
+    corporation, percent = operator(state), bundle(state, action)[1]
+    price = (state.price(name) or 0) * percent // 10
+    if state.strict():
+        if len(action.shares) != 1:
+            return refuse("one_certificate", had=len(action.shares))
+        if holder != POOL:
+            return refuse("share_not_for_sale", share=action.shares[0])
+        if action.percent not in (None, percent):
+            return refuse("wrong_percent", percent=action.percent, needed=percent)
+        if action.share_price not in (None, price):
+            return refuse("wrong_price", price=action.share_price, needed=price)
+    elif isinstance(holder, int) or any(is_reserved(state, i) for i in action.shares):
+        return refuse("share_not_for_sale", share=action.shares[0])
     return limit_refusal(state, corporation) or cash_refusal(state, corporation, price)
 
 
 def buy_shares(state: State, action: CorporateBuyShares) -> None:
-    corporation = corporation_of(action.shares[0])
-    assert corporation is not None
-    pay(state, action.entity, BANK, state.price(corporation) or 0, "share")
-    percent = state.percents[action.shares[0]]
-    transfer(state, corporation, action.shares, percent, POOL, action.entity)
+    corporation, percent = bundle(state, action)
+    found = owner_of(state, action.shares[0])
+    assert found is not None
+    pay(state, action.entity, BANK, (state.price(corporation) or 0) * percent // 10, "share")
+    transfer(state, corporation, action.shares, percent, found[1], action.entity)
     pass_step(state, "corporate_buy")
 
 
@@ -198,9 +227,11 @@ def buy_shares_choices(state: State, entity: Holder) -> Iterator[CorporateBuySha
 
 
 def buy_company_refusal(state: State, action: CorporateBuyCompany) -> Refusal | None:
-    """The top of a row, but no certificate of its own, or what the bank sells."""
+    """The top of a row, but no certificate of its own, or what the bank sells. The site's engine
+    takes any card, at the price in the action."""
     corporation, card = operator(state), action.company
-    if card not in tops(state) and card not in for_sale_by_bank(state):
+    on_sale = card in tops(state) or card in for_sale_by_bank(state)
+    if not on_sale and (state.strict() or not is_known(state, card)):
         return refuse("card_not_for_sale", card=card)
     if corporation_of(card) == corporation:
         return refuse("own_card", corporation=corporation)
@@ -208,22 +239,32 @@ def buy_company_refusal(state: State, action: CorporateBuyCompany) -> Refusal | 
     if action.price != value and state.strict():
         return refuse("wrong_price", price=action.price, needed=value)
     no = None if is_bond(card) else limit_refusal(state, corporation)
-    return no or cash_refusal(state, corporation, value)
+    return no or cash_refusal(state, corporation, share_price(state, card, action.price))
+
+
+def share_price(state: State, card: str, price: int) -> int:
+    """What a corporation pays for a card that it takes unchecked: for a director's certificate,
+    which it should not get, the face value of one share."""
+    issuer = corporation_of(card)
+    if issuer is not None and is_directors(state, card):
+        return state.pars[issuer]
+    return max(0, price)
 
 
 def buy_company(state: State, action: CorporateBuyCompany) -> None:
     """Money to the corporation of a certificate, for others to the bank; nobody's head changes,
     but a corporation that has one may float."""
     buyer, card = action.entity, action.company
-    issuer, value = corporation_of(card), card_value(state, card)
-    pay(state, buyer, BANK if issuer is None else issuer, value, "card")
+    issuer, price = corporation_of(card), share_price(state, card, action.price)
+    pay(state, buyer, BANK if issuer is None else issuer, price, "card")
     take_card(state, card)
     tell(state, "card_bought", buyer=buyer, card=card)
     pass_step(state, "corporate_buy")
     if issuer is None:
         give(state, card, buyer)
         return
-    transfer(state, issuer, (card,), state.percents[card], IPO, buyer)
+    found = owner_of(state, card)
+    transfer(state, issuer, (card,), state.percents[card], found[1] if found else IPO, buyer)
     float_if_due(state, issuer)
 
 
@@ -244,7 +285,8 @@ def convert(state: State, action: Choose) -> None:
 
 
 def convert_choices(state: State, entity: Holder) -> Iterator[Choose]:
-    yield Choose(entity, choice=bonds.choice_text(state))
+    if bonds.refusal(state) is None or not state.offering:
+        yield Choose(entity, choice=bonds.choice_text(state))
 
 
 def pass_buying(state: State, action: Pass) -> None:

@@ -16,6 +16,7 @@ from tetsuro.titles.india.cards import (
     PICKED,
     card_value,
     hand,
+    is_known,
     name_order,
     set_hand,
     to_draft,
@@ -111,7 +112,9 @@ def draft_offers(state: State, entity: Holder) -> Types:
 
 
 def draft_refusal(state: State, action: Bid) -> Refusal | None:
-    if action.company not in to_draft(state):
+    if action.company not in to_draft(state) and (
+        state.strict() or not is_known(state, action.company)
+    ):
         return refuse("card_not_in_draft", card=action.company)
     value = card_value(state, action.company)
     if action.price != value and state.strict():

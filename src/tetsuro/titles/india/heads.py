@@ -16,7 +16,7 @@ from tetsuro.kernel.verbs import (
     set_president,
     tell,
 )
-from tetsuro.mechanics.shares import held, transfer
+from tetsuro.mechanics.shares import held, owner_of, transfer
 from tetsuro.titles.india.cards import card_value
 from tetsuro.titles.india.homes import ask_home
 
@@ -85,11 +85,14 @@ def meet_manager(state: State, corporation: str, player: Holder) -> None:
         float_corporation(state, corporation)
 
 
-def buy_ordinary(state: State, corporation: str, card: str, player: Holder) -> None:
+def buy_ordinary(state: State, corporation: str, card: str, player: Holder, price: int) -> None:
     """A ten percent certificate from a hand or a row (rules 4.3.4)."""
     meet_manager(state, corporation, player)
-    pay(state, player, corporation, card_value(state, card), "share")
-    transfer(state, corporation, (card,), state.percents[card], IPO, player)
+    pay(state, player, corporation, price, "share")
+    found = owner_of(state, card)
+    assert found is not None
+    if found[1] != player:
+        transfer(state, corporation, (card,), state.percents[card], found[1], player)
     float_if_due(state, corporation)
 
 

@@ -30,6 +30,8 @@ class Waiting(NamedTuple):
 PENDING: Column[tuple[tuple[Holder, str, int, tuple[str, ...]], ...]] = Column("pending_tokens", ())
 HOME_TILES = ("12", "13", "205", "206")
 NEVER_A_CITY = ("K38", "L39")
+RESERVATION = -1
+"""The number of a reservation that waits for its city."""
 ANYWHERE = "GIPR"
 """The corporation without a home hex."""
 
@@ -126,8 +128,12 @@ def place(state: State, action: PlaceToken) -> None:
 
 
 def settle(state: State, token: Waiting, hex: str, city: int) -> None:
-    """Put a waiting token into a city; it waits no more."""
-    stations.place_in(state, token.owner, token.number, hex, city)
+    """Put a waiting token, or a reservation, into a city; it waits no more."""
+    if token.number == RESERVATION:
+        kept = (*state.reservations.get(hex, ()), (city, 0, token.owner))
+        state.reservations = {**state.reservations, hex: kept}
+    else:
+        stations.place_in(state, token.owner, token.number, hex, city)
     PENDING.set(state, tuple(w for w in PENDING.of(state) if w != tuple(token)))
 
 
@@ -149,36 +155,60 @@ def place_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
 
 
 def lay_refusal(state: State, action: LayTile) -> Refusal | None:
-    """A one-slot green city on a town; white may go straight to green (rules 4.4.1)."""
+    """A one-slot green city on a town or a bare city; white may go straight to green (rules
+    4.4.1). The site's engine takes any city tile anywhere, for any token that waits."""
     first = waiting(state)
     assert first is not None
-    if first.owner != ANYWHERE:
-        return refuse("home_has_its_city", corporation=first.owner)
     if action.hex not in state.title.printed:
         return refuse("unknown_hex", hex=action.hex)
-    no = None if is_bare_city(state, first, action.hex) else town_refusal(state, action.hex)
-    if no is not None or (no := copy_refusal(state, action.tile)) is not None:
+    if (no := copy_refusal(state, action.tile)) is not None:
         return no
-    if tile_name(action.tile) not in HOME_TILES:
-        return refuse("wrong_tile", tile=action.tile)
-    if not 0 <= action.rotation <= 5:
-        return refuse("unknown_rotation", rotation=action.rotation)
     tile = lying(state, action.tile, action.rotation)
+    no = _as_offered(state, action, first) if state.strict() else None
+    if no is not None:
+        return no
+    if (no := _city_refusal(state, first, action.hex, tile)) is not None:
+        return no
     if not board(state).tile(action.hex).edges <= tile.edges:
         return refuse("track_not_kept", hex=action.hex)
     if any(board(state).neighbor(action.hex, side) is None for side in tile.edges):
         return refuse("track_into_nothing", hex=action.hex)
     cost = home_cost(state, action.hex, tile)
-    if cost > state.cash[ANYWHERE]:
-        return refuse("cash_short", needed=cost, had=state.cash[ANYWHERE])
+    if cost > state.cash[first.owner]:
+        return refuse("cash_short", needed=cost, had=state.cash[first.owner])
+    return None
+
+
+def _city_refusal(state: State, first: Waiting, hex: str, tile: Tile) -> Refusal | None:
+    """The new tile must have a city for the token: no fewer slots, not all for others."""
+    if not tile.cities:
+        return refuse("wrong_tile", tile=tile.name)
+    old, slots = board(state).tile(hex), sum(city.slots for city in tile.cities)
+    if sum(city.slots for city in old.cities) > slots:
+        return refuse("slots_lost", hex=hex)
+    others = [name for _, _, name in state.reservations.get(hex, ()) if name != first.owner]
+    return refuse("hex_reserved", hex=hex) if len(others) >= slots else None
+
+
+def _as_offered(state: State, action: LayTile, first: Waiting) -> Refusal | None:
+    """What GIPR's home tile may be: one of four, where GIPR may settle."""
+    if first.owner != ANYWHERE:
+        return refuse("home_has_its_city", corporation=first.owner)
+    if tile_name(action.tile) not in HOME_TILES:
+        return refuse("wrong_tile", tile=action.tile)
+    if not 0 <= action.rotation <= 5:
+        return refuse("unknown_rotation", rotation=action.rotation)
+    if action.hex not in first.hexes:
+        return town_refusal(state, action.hex) or refuse("city_full", hex=action.hex)
+    if state.offering and not is_bare_city(state, first, action.hex):
+        return town_refusal(state, action.hex)
     return None
 
 
 def is_bare_city(state: State, token: Waiting, hex: str) -> bool:
-    """A city without track and with an open slot: the site's engine takes GIPR's tile there."""
+    """A city without track and with an open slot."""
     tile = board(state).tile(hex)
-    bare = tile.color == "white" and len(tile.cities) == 1
-    return bare and hex in token.hexes and not state.strict()
+    return tile.color == "white" and len(tile.cities) == 1 and hex in token.hexes
 
 
 def home_cost(state: State, hex: str, tile: Tile) -> int:
@@ -189,8 +219,8 @@ def lay(state: State, action: LayTile) -> None:
     first = waiting(state)
     assert first is not None
     tile = lying(state, action.tile, action.rotation)
-    charge(state, ANYWHERE, home_cost(state, action.hex, tile))
-    put(state, ANYWHERE, action.hex, action.tile, action.rotation)
+    charge(state, first.owner, home_cost(state, action.hex, tile))
+    put(state, first.owner, action.hex, action.tile, action.rotation)
     remove_paid(state, action.hex, tile)
     settle(state, first, action.hex, 0)
 
@@ -217,6 +247,19 @@ HOME = Step(
     actor=lambda state: first.decider if (first := waiting(state)) else None,
     active=lambda state: bool(PENDING.of(state)),
 )
+
+
+def free_reservation(state: State, hex: str, decider: Holder) -> None:
+    """``D13``: where only one of a double city's two companies is in the game and has not come
+    yet, by the published rules the layer says which city is kept for it."""
+    homes = (c.id for c in state.title.corporations.values() if c.home == hex)
+    playing = [c for c in homes if c in state.corporations]
+    entries = state.reservations.get(hex, ())
+    if len(playing) != 1 or [name for _, _, name in entries] != playing:
+        return
+    if state.title.published("lone-double-city"):
+        state.reservations = {**state.reservations, hex: ()}
+        queue(state, Waiting(decider, playing[0], RESERVATION, (hex,)))
 
 
 def lift_tokens(state: State, hex: str, decider: Holder) -> None:

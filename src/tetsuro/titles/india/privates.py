@@ -61,29 +61,51 @@ def own_or_any_time(state: State, company: str) -> bool:
     return isinstance(state.owners[company], int) or in_track_step(state)
 
 
-# P4
+# P4, and closing
 
 
-def discount_offers(state: State, entity: Holder) -> Types:
-    if entity != DISCOUNT or user(state, DISCOUNT) is None or not in_track_step(state):
+def usable(state: State, company: str) -> bool:
+    """Whether now is the time for a company's power (rules 10); P1 has none, and any time is
+    right for it."""
+    if user(state, company) is None:
+        return False
+    if company in (YELLOW_TILE, UPGRADE):
+        return own_or_any_time(state, company)
+    if company == DISCOUNT:
+        return in_track_step(state) and DISCOUNT_LEFT.of(state) is None
+    return company != TOKEN or in_token_step(state)
+
+
+def choices_of(state: State, company: str) -> tuple[str, ...]:
+    """P4 may be used; by the published rules any may be closed without use (``D8``)."""
+    if company not in state.values or company.startswith("RB") or not usable(state, company):
         return ()
-    return () if DISCOUNT_LEFT.of(state) is not None else ("choose_ability",)
+    use = ("use",) if company == DISCOUNT else ()
+    return (*use, "close") if state.title.published("private-closing") else use
 
 
-def discount_refusal(state: State, action: ChooseAbility) -> Refusal | None:
-    if action.choice != "use":
+def choice_offers(state: State, entity: Holder) -> Types:
+    return ("choose_ability",) if choices_of(state, str(entity)) else ()
+
+
+def choice_refusal(state: State, action: ChooseAbility) -> Refusal | None:
+    if action.choice not in choices_of(state, str(action.entity)):
         return refuse("choice_not_offered", choice=action.choice)
     return None
 
 
-def discount_apply(state: State, action: ChooseAbility) -> None:
+def choice_apply(state: State, action: ChooseAbility) -> None:
+    if action.choice == "close":
+        use_up(state, str(action.entity))
+        return
     power = state.title.privates[DISCOUNT].more["power"]
     DISCOUNT_LEFT.set(state, power["terrain_discount_total"])
     tell(state, "discount", private=DISCOUNT, amount=DISCOUNT_LEFT.of(state))
 
 
-def discount_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
-    yield ChooseAbility(entity, True, choice="use")
+def choice_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
+    for choice in choices_of(state, str(entity)):
+        yield ChooseAbility(entity, True, choice=choice)
 
 
 def discounted(state: State, cost: int) -> int:
@@ -105,8 +127,8 @@ def end_discount(state: State) -> None:
 
 COMPANY_CHOICE = Step(
     "company_choice",
-    discount_offers,
-    {"choose_ability": Rule(discount_refusal, discount_apply, discount_choices)},
+    choice_offers,
+    {"choose_ability": Rule(choice_refusal, choice_apply, choice_choices)},
     blocks=False,
 )
 

@@ -16,7 +16,6 @@ from tetsuro.mechanics.dividends import REVENUE, DividendRules, pay_all, withhol
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.running import RunningRules
-from tetsuro.mechanics.shares import one_share
 from tetsuro.routes.network import SiteMarks
 from tetsuro.routes.rules import Rules
 from tetsuro.routes.survey import Neighbor, Survey
@@ -90,6 +89,7 @@ RUNNING = RunningRules(
     runnable=runnable,
     marks=marks,
     depends=lambda state: (JEWELRY_HEX.of(state),),
+    runs_unbought=False,
 )
 
 
@@ -136,21 +136,16 @@ def steps(state: State, corporation: str, paid: int) -> int:
     return 1 if half else 0
 
 
-def guaranty(state: State, corporation: str, paid: int) -> dict[Holder, int]:
-    """Where nothing is paid the bank pays for a corporation with a warrant."""
-    each = guaranteed(state, corporation)
-    if paid or not each:
-        return {}
-    one = one_share(state, corporation)
-    shares = {h: state.percent(h, corporation) // one for h in payees(state, corporation)}
-    return {holder: count * each for holder, count in shares.items() if count}
+def guaranty(state: State, corporation: str, paid: int) -> int:
+    """Where nothing is paid the bank pays for the shares of a corporation with a warrant."""
+    return 0 if paid else guaranteed(state, corporation)
 
 
 DIVIDENDS = DividendRules(
     kinds={"payout": pay_all, "withhold": withhold_all},
     steps=steps,
     payees=payees,
-    besides=guaranty,
+    guaranty=guaranty,
 )
 
 

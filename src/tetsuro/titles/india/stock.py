@@ -15,13 +15,12 @@ from tetsuro.kernel.actions import (
 )
 from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
-from tetsuro.kernel.state import BANK, POOL, Column, State
+from tetsuro.kernel.state import BANK, IPO, POOL, Column, State
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics import stock
 from tetsuro.mechanics.shares import (
     bundles,
     held,
-    owner_of,
     presidents_certificate,
     transfer,
 )
@@ -29,6 +28,7 @@ from tetsuro.mechanics.stock import at_limit, over_limit
 from tetsuro.mechanics.turns import DONE, begin_player_turn, mark_passing, next_player, note
 from tetsuro.titles.india import bonds
 from tetsuro.titles.india.cards import (
+    HIDDEN,
     ROWS,
     card_value,
     corporation_of,
@@ -37,8 +37,10 @@ from tetsuro.titles.india.cards import (
     hand,
     is_bond,
     is_directors,
+    is_known,
+    price_paid,
+    sold_to_bank,
     take_card,
-    to_bank_list,
     tops,
 )
 from tetsuro.titles.india.closing import EXCHANGE
@@ -89,7 +91,9 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     found = stock.sale_of(state, action)
     if isinstance(found, Refusal):
         return found
-    corporation = found[0]
+    corporation, _, holder = found
+    if holder != action.entity:
+        return refuse("not_your_share")
     price = state.price(corporation)
     if action.share_price not in (None, price) and not state.reading:
         return refuse("wrong_price", price=action.share_price, needed=price)
@@ -127,9 +131,12 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
 
 
 def sell_company_refusal(state: State, action: SellCompany) -> Refusal | None:
-    if state.owners.get(action.company) != action.entity:
+    """An own private company or bond; the site's engine takes any, and any card."""
+    if not is_known(state, action.company) or action.price < 0:
         return refuse("not_your_company", company=action.company)
-    value = state.values[action.company]
+    if state.owners.get(action.company) != action.entity and state.strict():
+        return refuse("not_your_company", company=action.company)
+    value = card_value(state, action.company)
     if action.price != value and state.strict():
         return refuse("wrong_price", price=action.price, needed=value)
     return None
@@ -137,8 +144,8 @@ def sell_company_refusal(state: State, action: SellCompany) -> Refusal | None:
 
 def sell_company(state: State, action: SellCompany) -> None:
     note(state, action.entity, "sell_company", "")
-    pay(state, BANK, action.entity, state.values[action.company], "company_sold")
-    to_bank_list(state, action.company)
+    pay(state, BANK, action.entity, action.price, "company_sold")
+    sold_to_bank(state, action.company)
 
 
 def sell_company_choices(state: State, player: Holder) -> Iterator[SellCompany]:
@@ -151,7 +158,9 @@ def sell_company_choices(state: State, player: Holder) -> Iterator[SellCompany]:
 
 def buying_offers(state: State, player: Holder) -> Types:
     found = []
-    if any(card_refusal(state, player, c, short=True) is None for c in _cards(state, player)):
+    cards = _cards(state, player)
+    unseen = isinstance(player, int) and HIDDEN.of(state).get(player)
+    if unseen or any(card_refusal(state, player, c, short=True) is None for c in cards):
         found.append("buy_company")
     if not DONE.of(state):
         if any(True for _ in buy_choices(state, player)):
@@ -200,12 +209,20 @@ CARDS_OF_ROW = 2
 
 
 def buy_company_refusal(state: State, action: BuyCompany) -> Refusal | None:
-    no = card_refusal(state, action.entity, action.company)
-    if no is not None:
-        return no
-    value = card_value(state, action.company)
-    if action.price != value and state.strict():
-        return refuse("wrong_price", price=action.price, needed=value)
+    """A card that may be bought now, at its value. The site's engine takes any card that the
+    player can pay, at the price in the action."""
+    player, card = action.entity, action.company
+    if state.strict():
+        if (no := card_refusal(state, player, card)) is not None:
+            return no
+        value = card_value(state, card)
+        if action.price != value:
+            return refuse("wrong_price", price=action.price, needed=value)
+    if not is_known(state, card) or state.owners.get(card) == player or action.price < 0:
+        return refuse("card_not_for_sale", card=card)
+    price = price_paid(state, card, action.price)
+    if price > state.cash[player]:
+        return refuse("cash_short", needed=price, had=state.cash[player])
     return None
 
 
@@ -213,17 +230,17 @@ def buy_company(state: State, action: BuyCompany) -> None:
     """A certificate's price goes to its corporation, any other to the bank (rules 4.3.4)."""
     player, card = action.entity, action.company
     corporation = corporation_of(card)
-    note(state, player, "buy", corporation or "")
+    note(state, player, "buy", corporation or "", seen_as="buy_company")
     SOURCE.set(state, source_of(state, player, card))
     take_card(state, card)
     tell(state, "card_bought", buyer=player, card=card)
     if corporation is None:
-        pay(state, player, BANK, card_value(state, card), "card")
+        pay(state, player, BANK, action.price, "card")
         give(state, card, player)
-    elif is_directors(state, card):
+    elif is_directors(state, card) and card in held(state, IPO, corporation):
         buy_directors(state, corporation, card, player)
     else:
-        buy_ordinary(state, corporation, card, player)
+        buy_ordinary(state, corporation, card, player, price_paid(state, card, action.price))
 
 
 def source_of(state: State, player: Holder, card: str) -> tuple[str, str]:
@@ -243,17 +260,18 @@ def buy_company_choices(state: State, player: Holder) -> Iterator[BuyCompany]:
 
 
 def buy_refusal(state: State, action: BuyShares) -> Refusal | None:
-    """A certificate of the market, whoever sold it."""
-    if len(action.shares) != 1:
-        return refuse("one_certificate", had=len(action.shares))
-    certificate, player = action.shares[0], action.entity
-    found = owner_of(state, certificate)
-    if found is None:
-        return refuse("unknown_share", share=certificate)
+    """A certificate of the market, whoever sold it; the site's engine takes several at once."""
+    player = action.entity
+    found = stock.bundle_of(state, action.shares)
+    if isinstance(found, Refusal):
+        return found
     corporation, source = found
+    if len(action.shares) != 1 and state.strict():
+        return refuse("one_certificate", had=len(action.shares))
     if source != POOL:
-        return refuse("share_not_for_sale", share=certificate)
-    percent, price = state.percents[certificate], state.price(corporation) or 0
+        return refuse("share_not_for_sale", share=action.shares[0])
+    percent = sum(state.percents[i] for i in action.shares)
+    price = (state.price(corporation) or 0) * percent // 10
     if action.percent not in (None, percent):
         return refuse("wrong_percent", percent=action.percent, needed=percent)
     if action.share_price not in (None, price) and not state.reading:
@@ -274,18 +292,19 @@ def buy_refusal(state: State, action: BuyShares) -> Refusal | None:
 def buy(state: State, action: BuyShares) -> None:
     """The price goes to the bank. The first buyer becomes manager; a home token that found no
     place is tried again."""
-    certificate, player = action.shares[0], action.entity
-    found = owner_of(state, certificate)
-    assert found is not None
-    corporation = found[0]
+    player = action.entity
+    found = stock.bundle_of(state, action.shares)
+    assert not isinstance(found, Refusal)
+    corporation, _ = found
+    percent = sum(state.percents[i] for i in action.shares)
     note(state, player, "buy", corporation)
     SOURCE.set(state, ("once", ""))
     meet_manager(state, corporation, player)
-    price = state.price(corporation) or 0
+    each = state.price(corporation) or 0
     if state.reading and action.share_price is not None:
-        price = action.share_price
-    pay(state, player, BANK, price, "share")
-    transfer(state, corporation, (certificate,), state.percents[certificate], POOL, player)
+        each = action.share_price
+    pay(state, player, BANK, each * percent // 10, "share")
+    transfer(state, corporation, action.shares, percent, POOL, player)
     if corporation in state.floated:
         ask_home(state, corporation)
     else:
@@ -314,7 +333,8 @@ def convert(state: State, action: Choose) -> None:
 
 
 def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
-    yield Choose(player, choice=bonds.choice_text(state))
+    if bonds.refusal(state) is None or not state.offering:
+        yield Choose(player, choice=bonds.choice_text(state))
 
 
 # Turns

@@ -19,11 +19,9 @@ def offers(state: State, entity: Holder) -> Types:
     """Open for a possible placement, and for P5 in the house whatever the rest."""
     if entity != state.entity() or not isinstance(entity, str):
         return ()
-    if can_place(state, entity):
+    if can_place(state, entity) or user(state, TOKEN) is not None:
         return ("pass", "place_token")
-    if user(state, TOKEN) is None:
-        return ()
-    return ("pass",) if state.strict() else ("pass", "place_token")
+    return ()
 
 
 def can_place(state: State, corporation: str) -> bool:

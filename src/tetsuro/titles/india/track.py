@@ -17,7 +17,7 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, lying
 from tetsuro.mechanics.track_laying import charge, copy_refusal, free_tiles, put, terrain_cost
 from tetsuro.titles.india.borders import GAUGE, change, costs, cross, markers
-from tetsuro.titles.india.homes import lift_tokens
+from tetsuro.titles.india.homes import free_reservation, lift_tokens
 from tetsuro.titles.india.lines import line_hexes
 from tetsuro.titles.india.privates import (
     UPGRADE,
@@ -28,7 +28,6 @@ from tetsuro.titles.india.privates import (
     spend_discount,
     use_up,
 )
-from tetsuro.track.hexes import opposite
 from tetsuro.track.laying import lay_fault, lays, position_fault
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import PRIVATE, Leave, Options, upgrade_fault
@@ -105,7 +104,7 @@ def tile_refusal(state: State, action: LayTile) -> Refusal | None:
         return refuse("unknown_hex", hex=action.hex)
     if (no := copy_refusal(state, action.tile)) is not None:
         return no
-    if not 0 <= action.rotation <= 5:
+    if not 0 <= action.rotation <= 5 and state.strict():
         return refuse("unknown_rotation", rotation=action.rotation)
     return None
 
@@ -161,6 +160,7 @@ def put_tile(state: State, action: LayTile) -> None:
     old = board(state).tile(hex)
     if len(old.cities) > 1 and not old.tracks:
         lift_tokens(state, hex, asked(state, action))
+        free_reservation(state, hex, asked(state, action))
     put(state, corporation, hex, action.tile, action.rotation)
     cross(state, hex, tile)
 
@@ -226,30 +226,32 @@ def marker_refusal(state: State, action: RemoveBorder) -> Refusal | None:
     if LINE.of(state) or UPGRADED.of(state):
         return refuse("marker_instead_of_track")
     marks = state.borders.get(action.hex, ())
-    if (action.edge, GAUGE, None) not in marks:
+    if action.hex not in state.title.printed or not 0 <= action.edge <= 5:
+        return refuse("unknown_hex", hex=action.hex)
+    if (action.edge, GAUGE, None) not in marks and state.strict():
         return refuse("no_gauge_marker", hex=action.hex, edge=action.edge)
-    hexes = stations.network_of(state, operator(state)).hexes
+    sides = stations.network_of(state, operator(state)).sides
     for hex in (action.hex, board(state).adjacent(action.hex)[action.edge]):
-        if hex not in hexes:
+        if hex is None or not sides.get(hex):
             return refuse("hex_not_reached", hex=hex)
     return None
 
 
 def remove_marker(state: State, action: RemoveBorder) -> None:
     beyond = board(state).adjacent(action.hex)[action.edge]
-    assert beyond is not None
-    change(state, action.hex, action.edge, beyond, None)
-    tell(state, "gauge_change_removed", hexes=(action.hex, beyond))
+    if beyond is not None:
+        change(state, action.hex, action.edge, beyond, None)
+        tell(state, "gauge_change_removed", hexes=(action.hex, beyond))
     UPGRADED.set(state, True)
 
 
 def marker_choices(state: State, entity: Holder) -> Iterator[RemoveBorder]:
+    """Each marker is named from one of its sides; the other side means the same."""
     for hex, beyond in markers(state):
         edge = board(state).adjacent(hex).index(beyond)
-        for one, side in ((hex, edge), (beyond, opposite(edge))):
-            action = RemoveBorder(entity, hex=one, edge=side)
-            if marker_refusal(state, action) is None:
-                yield action
+        action = RemoveBorder(entity, hex=hex, edge=edge)
+        if marker_refusal(state, action) is None:
+            yield action
 
 
 def no_refusal(state: State, action: Pass) -> Refusal | None:

@@ -66,21 +66,29 @@ def sale_refusal(state: State, corporation: str, train: str) -> Refusal | None:
 
 
 def sell_refusal(state: State, action: SellTrain) -> Refusal | None:
+    """The site's engine buys any train back, whoever has it, for the price in the action."""
     no = sale_refusal(state, operator(state), action.train)
-    if no is not None:
+    if no is not None and (state.strict() or card(action.train) not in state.title.trains):
         return no
+    if action.train not in _all_trains(state):
+        return refuse("unknown_train", train=action.train)
     value = side(state, action.train).salvage
     if action.price != value and state.strict():
         return refuse("wrong_price", price=action.price, needed=value)
     return None
 
 
+def _all_trains(state: State) -> tuple[str, ...]:
+    owned = (train for trains in state.trains.values() for train in trains)
+    return (*state.depot, *state.pool_trains, *owned)
+
+
 def sell(state: State, action: SellTrain) -> None:
-    corporation, value = operator(state), side(state, action.train).salvage
-    assert value is not None
-    tell(state, "train_sold", corporation=corporation, train=action.train, price=value)
-    move_train(state, action.train, corporation, POOL)
-    pay(state, BANK, corporation, value, "train")
+    corporation, train = operator(state), action.train
+    tell(state, "train_sold", corporation=corporation, train=train, price=action.price)
+    bank = POOL if train in state.pool_trains else "depot"
+    move_train(state, train, owner_of_train(state, train) or bank, POOL)
+    pay(state, BANK, corporation, max(0, action.price), "train")
 
 
 def sell_choices(state: State, entity: Holder) -> Iterator[SellTrain]:

@@ -9,7 +9,7 @@ from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import EndCondition, Ruling, Title
 from tetsuro.market.chart import Chart, chart_from_json
-from tetsuro.mechanics.bid_boxes import BoxRules
+from tetsuro.mechanics.bid_boxes import BoxRules, pledged
 from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.destination import DestinationRules
 from tetsuro.mechanics.formation import FormationRules
@@ -67,10 +67,12 @@ def first_bid(state: State, card: str) -> int:
 def chart_to(end_price: int) -> Chart:
     """The market, whose cells from a price on end the game."""
     (row,) = data.table(PACKAGE, "market")["rows"]
-    ending = ["end"]
     cells = [
-        {**c, "zones": [*c.get("zones", ()), *(ending if c["price"] >= end_price else ())]}
-        for c in row
+        {
+            **cell,
+            "zones": [*cell.get("zones", ()), *(["end"] if cell["price"] >= end_price else [])],
+        }
+        for cell in row
     ]
     return chart_from_json([cells])
 
@@ -168,7 +170,7 @@ def compose(
             "emergency": trains.EMERGENCY,
             "loan_interest": 50,
             "no_station": frozenset({COAL}),
-            "shares": ShareRules(),
+            "shares": ShareRules(pledged=pledged),
             "stock": shares.STOCK_RULES,
             "depot": DepotRules(
                 events={"majors_fully_capitalised": shares.capitalise_fully},

@@ -40,8 +40,9 @@ def mail(state: State, route: Route) -> int:
         return 0
     first, last = _end(state, route, 0), _end(state, route, -1)
     colors = state.colors()
-    ends = (first, last) if len(route.hexes) > 1 else (first,)
-    values: list[int] = [stop.value(colors) for stop in ends if stop is not None]
+    values: list[int] = [
+        s.value(colors) for s in (first, *((last,) if len(route.hexes) > 1 else ())) if s
+    ]
     return sum(values) // 2
 
 

@@ -52,9 +52,7 @@ def city_steps(state: State, corporation: str, hex: str) -> tuple[str, ...]:
     """The tile that Portland or Seattle may show next: the two never have the same colour."""
     names, now = LEVELS[hex], level(state, hex)
     allowed = colors(state, corporation)
-    higher = [
-        n for i, n in enumerate(names) if i > now and state.title.tiles[n].color in allowed
-    ]
+    higher = [n for i, n in enumerate(names) if i > now and state.title.tiles[n].color in allowed]
     if higher and names.index(higher[0]) == level(state, OTHER_CITY[hex]):
         higher = higher[1:]
     return tuple(higher[:1])
@@ -113,9 +111,7 @@ def _narrow_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Ref
 def stock(state: State, among: Sequence[str]) -> list[Tile]:
     """Tiles of these colours of which a copy is free."""
     tiles, counts = state.title.tiles, state.title.tile_counts
-    return [
-        tiles[n] for n in counts if tiles[n].color in among and free_copy(state, n) is not None
-    ]
+    return [tiles[n] for n in counts if tiles[n].color in among and free_copy(state, n) is not None]
 
 
 def ordinary_lays(

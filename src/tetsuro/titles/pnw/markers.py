@@ -54,7 +54,7 @@ def leads_to_timber(state: State, hex: str) -> bool:
     for side in here.tile(hex).edges:
         beyond = here.neighbor(hex, side)
         timber = beyond is not None and TIMBER in marks(state, beyond)
-        if timber and beyond is not None and opposite(side) in here.tile(beyond).edges:
+        if beyond and timber and opposite(side) in here.tile(beyond).edges:
             return True
     return False
 

@@ -116,7 +116,7 @@ def automatic(state: State) -> tuple[Action, ...]:
             hex = destination.destination(state, operator(state))
             return (HexToken(actor, hex=hex or "", token_type=destination.KIND),)
         return (Pass(actor),)
-    asked = step is ACQUIRE_MINOR and "pass" in step.offers(state, actor)
-    if asked and not minor_acquisition.targets(state):
+    may_pass = step is ACQUIRE_MINOR and "pass" in step.offers(state, actor)
+    if may_pass and not minor_acquisition.targets(state):
         return (Pass(actor),)
     return programs.automatic(state)

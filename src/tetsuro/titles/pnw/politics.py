@@ -95,9 +95,7 @@ ACQUIRE_COMPANY = Step(
     "acquire_company",
     offers,
     {
-        "acquire_company": Rule(
-            private_acquisition.refusal, acquire, private_acquisition.choices
-        ),
+        "acquire_company": Rule(private_acquisition.refusal, acquire, private_acquisition.choices),
         "choose": Rule(choose_refusal, choose, choices),
         "pass": Rule(
             private_acquisition.pass_refusal,

@@ -30,9 +30,7 @@ LAYS_WITH_SURVEYORS = {"major": 2, "minor": 1}
 
 def track_privates(state: State, corporation: str) -> tuple[str, ...]:
     """Privates of a company with an unused power of track."""
-    return tuple(
-        p for p in TRACK if powers.owned_by(state, p, corporation) and uses(state, p) > 0
-    )
+    return tuple(p for p in TRACK if powers.owned_by(state, p, corporation) and uses(state, p) > 0)
 
 
 def usable(state: State, private: str) -> bool:
@@ -76,14 +74,10 @@ def power_refusal(state: State, action: LayTile) -> Refusal | None:
     if others:
         return _combination_refusal(state, action, private, others)
     if private == SURVEYORS:
-        return survey_refusal(state, action) or track.build_refusal(
-            state, operator(state), action
-        )
+        return survey_refusal(state, action) or track.build_refusal(state, operator(state), action)
     if name == CUBE:
         return track.cube_refusal(state, operator(state), action)
-    no = number_refusal(state, private, action) or power_lays.place_refusal(
-        state, private, action
-    )
+    no = number_refusal(state, private, action) or power_lays.place_refusal(state, private, action)
     return no or _cash_refusal(state, private, action)
 
 
@@ -122,9 +116,7 @@ def number_refusal(state: State, private: str, action: LayTile) -> Refusal | Non
         return None
     if PORTAGE_USED.of(state):
         return refuse("portage_laid", corporation=corporation)
-    kind = LAY if private == MINE else track.kind_of_lay(
-        state, action.hex, tile_name(action.tile)
-    )
+    kind = LAY if private == MINE else track.kind_of_lay(state, action.hex, tile_name(action.tile))
     if not track.may_act(state, corporation, kind):
         return refuse("tile_actions_used", kind=kind)
     return None

@@ -107,9 +107,7 @@ def may_take_pullman(state: State, corporation: str) -> tuple[str, ...]:
     if ATTACHED.of(state) or all(card(t) != PULLMAN for t in state.trains[corporation]):
         return ()
     return tuple(
-        t
-        for t in runnable(state, corporation)
-        if side(state, t).name not in (*LOCALS, EXPRESS)
+        t for t in runnable(state, corporation) if side(state, t).name not in (*LOCALS, EXPRESS)
     )
 
 

@@ -43,9 +43,7 @@ def _set_up_majors(state: State, facts: dict[str, Any]) -> None:
     ASSOCIATIONS.set(state, facts["associations"])
     EXCHANGE.set(state, dict.fromkeys(majors, EXCHANGE_TOKENS))
     CAPITALIZATION.set(state, dict.fromkeys(majors, INCREMENTAL))
-    DESTINATIONS.set(
-        state, {c: state.title.corporations[c].more["destination"] for c in majors}
-    )
+    DESTINATIONS.set(state, {c: state.title.corporations[c].more["destination"] for c in majors})
     for major in majors:
         add_token(state, major, Token("destination", 0))
 

@@ -57,8 +57,8 @@ def may_sell(state: State, player: Holder, corporation: str, percent: int) -> Re
         return refuse("pool_limit", corporation=corporation, percent=percent, limit=POOL_LIMIT)
     keeps = state.percent(player, corporation) - percent
     need = presidents_percent(state, corporation)
-    leaves = state.presidents.get(corporation) == player and keeps < need
-    if leaves and not successor(state, player, corporation):
+    steps_down = state.presidents.get(corporation) == player and keeps < need
+    if steps_down and not successor(state, player, corporation):
         return refuse("no_successor", corporation=corporation, needed=need)
     return None
 
@@ -117,7 +117,6 @@ STOCK_RULES = StockRules(
     again=no_second,
     bought=check_float,
     sold=sold,
-    pledged=pledged,
     may_sell=may_sell,
 )
 

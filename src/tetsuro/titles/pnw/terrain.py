@@ -64,9 +64,11 @@ def _crosses(state: State, hex: str, side: int) -> bool:
     tile = board(state).tile(hex)
     if state.title.published("h13-cubes"):
         return side in tile.edges
-    firsts = {min(n for kind, n in t.ends if kind == "edge") for t in tile.tracks if any(
-        kind == "edge" for kind, _ in t.ends
-    )}
+    firsts = {
+        min(n for kind, n in t.ends if kind == "edge")
+        for t in tile.tracks
+        if any(kind == "edge" for kind, _ in t.ends)
+    }
     return side in (firsts if hex == "H13" else tile.edges)
 
 

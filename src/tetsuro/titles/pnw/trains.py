@@ -113,8 +113,9 @@ def first_refusal(state: State, action: BuyTrain) -> Refusal | None:
 
 def first_buy(state: State, action: BuyTrain) -> None:
     corporation, train = operator(state), state.depot[0]
-    tell(state, "train_bought", corporation=corporation, train=train, seller=None,
-         price=action.price)
+    tell(
+        state, "train_bought", corporation=corporation, train=train, seller=None, price=action.price
+    )
     pay(state, corporation, BANK, action.price, "train")
     leaves_bank(state, train, corporation)
     pass_step(state, "first_train")
@@ -211,9 +212,7 @@ def _has_express(state: State, corporation: str) -> bool:
     return any(side(state, t).name == EXPRESS for t in state.trains[corporation])
 
 
-def trade_refusal(
-    state: State, corporation: str, seller: str, action: BuyTrain
-) -> Refusal | None:
+def trade_refusal(state: State, corporation: str, seller: str, action: BuyTrain) -> Refusal | None:
     """From phase 3 on any train that may be traded, at any price agreed."""
     kind = side(state, action.train)
     if seller == corporation:
@@ -290,7 +289,6 @@ def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
             first = BuyTrain(corporation, train=train, price=1, variant=side(state, train).name)
             if other != corporation and buy_refusal(state, first) is None:
                 yield Family(first, "price", range(1, state.cash[corporation] + 1))
-
 
 
 def pass_trains(state: State, action: Pass) -> None:

@@ -1,0 +1,169 @@
+// The map: moved by dragging, wheel, pinching and keys; a click chooses a hex, places a token or
+// adds a stop to the route being drawn.
+
+import { eachTime, go, send } from "./pages";
+
+interface View {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+const most = 6;
+let view: View = { x: 0, y: 0, scale: 1 };
+
+function box(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("[data-pan]");
+}
+
+function apply(): void {
+  const svg = box()?.querySelector<SVGElement>("svg");
+  if (svg == null) return;
+  const at = view.scale === 1 && view.x === 0 && view.y === 0;
+  svg.style.transform = at ? "" : `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+}
+
+function move(dx: number, dy: number): void {
+  const area = box();
+  if (area === null) return;
+  const roomX = area.clientWidth * Math.max(0, view.scale - 0.5);
+  const roomY = area.clientHeight * Math.max(0, view.scale - 0.5);
+  view.x = Math.min(area.clientWidth / 2, Math.max(-roomX, view.x + dx));
+  view.y = Math.min(area.clientHeight / 2, Math.max(-roomY, view.y + dy));
+  apply();
+}
+
+function zoom(factor: number, x: number, y: number): void {
+  const scale = Math.min(most, Math.max(1, view.scale * factor));
+  const real = scale / view.scale;
+  view = { x: x - (x - view.x) * real, y: y - (y - view.y) * real, scale };
+  if (scale === 1) view = { x: 0, y: 0, scale: 1 };
+  apply();
+}
+
+function zoomMiddle(factor: number): void {
+  const area = box();
+  if (area !== null) zoom(factor, area.clientWidth / 2, area.clientHeight / 2);
+}
+
+/** What a click on the map means where it fell. */
+function choose(target: Element): void {
+  const group = target.closest<SVGElement>("g.hex[data-hex]");
+  const hex = group?.dataset["hex"];
+  if (group == null || hex === undefined) return;
+  const form = document.querySelector<HTMLFormElement>("#draw");
+  if (form !== null) {
+    const stop = target.closest<SVGElement>("[data-stop]")?.dataset["stop"];
+    const only = group.querySelector<SVGElement>("[data-stop]")?.dataset["stop"] ?? "0";
+    const select = form.querySelector<HTMLSelectElement>("select[name=add]");
+    if (select === null) return;
+    const option = document.createElement("option");
+    option.value = `${hex}:${stop ?? only}`;
+    select.append(option);
+    select.value = option.value;
+    send(form, null);
+    return;
+  }
+  const turn = document.querySelector<HTMLAnchorElement>("#tray a[data-turn]");
+  if (group.classList.contains("chosen") && turn !== null) {
+    turn.click();
+    return;
+  }
+  const link = document.querySelector<HTMLAnchorElement>(`a[data-hexlink="${CSS.escape(hex)}"]`);
+  if (link !== null) {
+    link.click();
+  } else if (document.querySelector("#now [data-asking]") !== null) {
+    // Nothing can be built there; the server says why.
+    void go(`${location.pathname}?hex=${encodeURIComponent(hex)}`);
+  }
+}
+
+function drag(area: HTMLElement): void {
+  const down = new Map<number, PointerEvent>();
+  let moved = 0;
+  area.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    if (down.size === 0) moved = 0;
+    down.set(event.pointerId, event);
+  });
+  area.addEventListener("pointermove", (event) => {
+    const before = down.get(event.pointerId);
+    if (before === undefined) return;
+    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
+    moved += Math.abs(dx) + Math.abs(dy);
+    if (moved < 6) return;
+    if (!area.hasPointerCapture(event.pointerId)) area.setPointerCapture(event.pointerId);
+    const others = [...down.values()].filter((e) => e.pointerId !== event.pointerId);
+    const other = others[0];
+    if (other !== undefined) {
+      const old = Math.hypot(before.clientX - other.clientX, before.clientY - other.clientY);
+      const now = Math.hypot(event.clientX - other.clientX, event.clientY - other.clientY);
+      const at = area.getBoundingClientRect();
+      if (old > 0) {
+        const middle = [(event.clientX + other.clientX) / 2, (event.clientY + other.clientY) / 2];
+        zoom(now / old, (middle[0] ?? 0) - at.left, (middle[1] ?? 0) - at.top);
+      }
+    } else if (view.scale > 1 || event.pointerType === "mouse") {
+      move(dx, dy);
+    }
+    down.set(event.pointerId, event);
+  });
+  const up = (event: PointerEvent): void => {
+    down.delete(event.pointerId);
+  };
+  area.addEventListener("pointerup", up);
+  area.addEventListener("pointercancel", up);
+  area.addEventListener("click", (event) => {
+    if (moved < 6) choose(event.target as Element);
+  });
+}
+
+function hovered(event: Event, on: boolean): void {
+  const name = (event.target as Element).closest<HTMLElement>("a[data-hexlink]")?.dataset["hexlink"];
+  if (name === undefined) return;
+  const hex = box()?.querySelector(`g.hex[data-hex="${CSS.escape(name)}"]`);
+  hex?.classList.toggle("pointed", on);
+}
+
+export function map(): void {
+  const area = box();
+  if (area === null) return;
+  drag(area);
+  area.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      const at = area.getBoundingClientRect();
+      zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - at.left, event.clientY - at.top);
+    },
+    { passive: false },
+  );
+  area.addEventListener("keydown", (event) => {
+    const step = 60;
+    const moves: Record<string, [number, number]> = {
+      ArrowLeft: [step, 0],
+      ArrowRight: [-step, 0],
+      ArrowUp: [0, step],
+      ArrowDown: [0, -step],
+    };
+    const by = moves[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(...by);
+  });
+  document.addEventListener("click", (event) => {
+    const kind = (event.target as Element).closest<HTMLElement>("[data-zoom]")?.dataset["zoom"];
+    if (kind === "in") zoomMiddle(1.4);
+    if (kind === "out") zoomMiddle(1 / 1.4);
+    if (kind === "fit") {
+      view = { x: 0, y: 0, scale: 1 };
+      apply();
+    }
+  });
+  document.addEventListener("pointerover", (event) => hovered(event, true));
+  document.addEventListener("pointerout", (event) => hovered(event, false));
+  document.addEventListener("focusin", (event) => hovered(event, true));
+  document.addEventListener("focusout", (event) => hovered(event, false));
+  eachTime(apply);
+}

@@ -1,0 +1,127 @@
+// Going from page to page without losing what the person is at: links and forms of a table are
+// fetched, and the page shown is morphed into the one that comes back.
+
+import { Idiomorph } from "idiomorph";
+
+const parts = ["#bar", "#main"];
+let latest = 0;
+
+/** Runs `then` after every change of the page, and once now. */
+export function eachTime(then: () => void): void {
+  addEventListener("tetsuro:shown", then);
+  then();
+}
+
+function show(html: string, keep = false): boolean {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const pairs = parts.map((part) => [document.querySelector(part), fresh.querySelector(part)]);
+  if (pairs.some(([now, next]) => now == null || next == null)) return false;
+  document.title = fresh.title;
+  document.documentElement.lang = fresh.documentElement.lang;
+  // What is being typed stays while others move; a control that was used gets its new value.
+  const typing = keep && document.activeElement instanceof HTMLInputElement;
+  for (const [now, next] of pairs) {
+    Idiomorph.morph(now as Element, next as Element, {
+      ignoreActiveValue: typing,
+      callbacks: {
+        // Where the map has been moved to is the window's own affair.
+        beforeAttributeUpdated: (name: string, node: Element) =>
+          !(name === "style" && node.closest("[data-pan]") !== null),
+      },
+    });
+  }
+  dispatchEvent(new Event("tetsuro:shown"));
+  return true;
+}
+
+function here(): string {
+  return location.pathname + location.search;
+}
+
+/** Fetches an address and shows what comes; `keep` leaves the window's address as it is. */
+export async function go(address: string, options: RequestInit = {}): Promise<void> {
+  const turn = ++latest;
+  document.documentElement.classList.add("waiting");
+  try {
+    const answer = await fetch(address, { ...options, headers: { accept: "text/html" } });
+    const html = await answer.text();
+    if (turn !== latest) return;
+    const to = new URL(answer.url);
+    if (!show(html)) {
+      location.assign(options.method === "POST" ? location.pathname : address);
+      return;
+    }
+    const posted = options.method === "POST";
+    const path = posted && !answer.redirected ? location.pathname : to.pathname + to.search;
+    if (path !== here()) history.pushState(null, "", path);
+    if (posted) showNow();
+  } catch {
+    document.documentElement.classList.add("offline");
+  } finally {
+    if (turn === latest) document.documentElement.classList.remove("waiting");
+  }
+}
+
+function showNow(): void {
+  const now = document.getElementById("now");
+  if (now === null) return;
+  now.scrollTop = 0;
+  const active = document.activeElement;
+  if (active === null || active === document.body) now.focus({ preventScroll: true });
+}
+
+/** Fetches this page again. */
+export async function refresh(): Promise<void> {
+  if (document.querySelector("#main[data-table]") === null) return;
+  const turn = ++latest;
+  const answer = await fetch(here(), { headers: { accept: "text/html" } });
+  if (answer.ok && turn === latest) show(await answer.text(), true);
+}
+
+function sameTable(address: URL): boolean {
+  return address.origin === location.origin && address.pathname === location.pathname;
+}
+
+export function navigation(): void {
+  if (document.querySelector("#main[data-table]") === null) return;
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest("a");
+    if (link === null || link.hasAttribute("download")) return;
+    if (link.getAttribute("aria-disabled") === "true") {
+      event.preventDefault();
+      return;
+    }
+    const to = new URL(link.href);
+    if (!sameTable(to) || to.hash !== "") return;
+    event.preventDefault();
+    void go(to.pathname + to.search);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const to = target(form);
+    if (to.origin !== location.origin || !to.pathname.startsWith(location.pathname)) return;
+    event.preventDefault();
+    send(form, event.submitter);
+  });
+  addEventListener("popstate", () => void refresh());
+}
+
+/** Where a form goes; `form.action` may be one of its fields. */
+function target(form: HTMLFormElement): URL {
+  return new URL(form.getAttribute("action") ?? "", location.href);
+}
+
+/** Sends a form as the browser would. */
+export function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const data = new FormData(form, submitter);
+  const to = target(form);
+  const pairs = [...data].filter((pair): pair is [string, string] => typeof pair[1] === "string");
+  const body = new URLSearchParams(pairs);
+  if (form.method === "get") {
+    void go(`${to.pathname}?${body}`);
+  } else {
+    void go(to.pathname, { method: "POST", body });
+  }
+}

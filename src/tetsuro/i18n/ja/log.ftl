@@ -1,0 +1,8 @@
+# More of what happened.
+
+event-president = { NAME($player) }が{ NAME($corporation) }の社長になる
+event-receivership = { NAME($corporation) }が管財になる
+
+# Under a button
+then-price = { $corporation } { MONEY($old) } → { MONEY($new) }
+then-president = { NAME($player) }が社長になる

@@ -1,0 +1,101 @@
+"""A stock round of turns: sell, then buy or start; it ends when all have passed (core 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from tetsuro.kernel.actions import Holder, SellShares
+from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import State
+from tetsuro.kernel.title import nothing
+from tetsuro.mechanics import stock
+from tetsuro.mechanics.shares import presidents_percent, share_rules
+from tetsuro.mechanics.turns import DONE, begin_player_turn, mark_passing, next_player
+
+Startable = Callable[[State, Holder, str], bool]
+
+
+def sell_refusal(state: State, action: SellShares) -> Refusal | None:
+    """As ever; where the presidency may not go to the pool, another player must be able to take
+    it over (core 9.2)."""
+    no = stock.sell_refusal(state, action)
+    if no is not None or share_rules(state).president_to_pool:
+        return no
+    found = stock.sale_of(state, action)
+    if isinstance(found, Refusal) or state.presidents.get(found[0]) != action.entity:
+        return None
+    corporation, percent, _ = found
+    need = presidents_percent(state, corporation)
+    if state.percent(action.entity, corporation) - percent >= need:
+        return None
+    if any(state.percent(p, corporation) >= need for p in state.players if p != action.entity):
+        return None
+    return refuse("no_successor", corporation=corporation, needed=need)
+
+
+def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
+    for action in stock.sell_choices(state, player):
+        if sell_refusal(state, action) is None:
+            yield action
+
+
+RULES = {
+    "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
+    "sell_shares": Rule(sell_refusal, stock.sell, sell_choices),
+    "par": Rule(stock.par_refusal, stock.start, stock.par_choices),
+    "pass": Rule(stock.pass_refusal, stock.pass_turn, stock.pass_choices),
+}
+
+
+def startable(state: State, player: Holder, corporation: str) -> bool:
+    """Not started, and affordable at the lowest par."""
+    if corporation in state.pars:
+        return False
+    if stock.stock_rules(state).may_start(state, player, corporation) is not None:
+        return False
+    least = state.title.chart.pars()[-1].price
+    return stock.start_test(state, player, corporation, least) is None
+
+
+def offered(
+    state: State, player: Holder, can_start: Startable = startable, more: Iterable[str] = ()
+) -> Types:
+    """What the player whose turn it is may do; ``more`` are actions of the title's own. Over the
+    certificate limit he must sell; after anything but a sale he neither sells nor starts."""
+    selling = stock.can_sell(state, player)
+    if selling and stock.over_limit(state, player):
+        return ("sell_shares",)
+    found: list[str] = []
+    if stock.buyable(state, player):
+        found.append("buy_shares")
+    if all(kind == "sell" for kind, _ in DONE.of(state)):
+        if any(can_start(state, player, c) for c in state.corporations):
+            found.append("par")
+        if selling:
+            found.append("sell_shares")
+    found += more
+    return (*found, "pass") if found else ()
+
+
+def offers(state: State, player: Holder) -> Types:
+    return offered(state, player) if player == state.entity() else ()
+
+
+STOCK = Step("stock", offers, RULES, skip=mark_passing)
+
+
+def stock_round(
+    *steps: Step, kind: str = "SR", opening: Callable[[State], None] = nothing
+) -> RoundRules:
+    """A round of players' turns through these steps; ``opening`` begins each turn."""
+
+    def begin(state: State) -> None:
+        begin_player_turn(state)
+        opening(state)
+
+    def advance(state: State) -> None:
+        if next_player(state):
+            begin(state)
+
+    return RoundRules(kind, steps or (STOCK,), begin=begin, advance=advance)

@@ -1,0 +1,93 @@
+"""The operator's token: one in a turn, paid for, in a city within reach (core 16.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import Holder, PlaceToken
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, Column, State
+from tetsuro.kernel.verbs import pay
+from tetsuro.mechanics import stations
+from tetsuro.mechanics.operating import operator
+
+TOKEN_PLACED: Column[str] = Column("token_placed", "", "turn")
+"""Which kind of token the operator has placed this turn: own, private, or none yet."""
+OWN, PRIVATE = "own", "private"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRules:
+    """``barred``: why nobody may place a token now."""
+
+    barred: Callable[[State], Refusal | None] = lambda state: None
+
+
+def token_rules(state: State) -> TokenRules:
+    rules = state.title.rules["tokens"]
+    assert isinstance(rules, TokenRules)
+    return rules
+
+
+def no_token_now(state: State) -> Refusal | None:
+    """Why no token may be placed in this turn any more, wherever."""
+    no = token_rules(state).barred(state)
+    if no is None and TOKEN_PLACED.of(state):
+        return refuse("token_placed")
+    return no
+
+
+def can_place_token(state: State, corporation: str) -> bool:
+    """A token at hand, paid for, and a city in reach that takes it."""
+    if no_token_now(state) is not None:
+        return False
+    number = stations.next_token(state, corporation)
+    if number is None or state.tokens[corporation][number].price > state.cash[corporation]:
+        return False
+    return any(
+        stations.slot_refusal(state, corporation, hex, city) is None
+        for hex, city in stations.cities_in_reach(state, corporation)
+    )
+
+
+def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
+    corporation = operator(state)
+    if action.tokener not in (None, corporation):
+        return refuse("token_of_other", corporation=action.tokener)
+    found = stations.city_of(state, action.city)
+    if found is None:
+        return refuse("unknown_city", city=action.city)
+    if (no := no_token_now(state)) is not None:
+        return no
+    hex, city = found
+    number = stations.next_token(state, corporation)
+    if number is None:
+        return refuse("no_token_left", corporation=corporation)
+    no = stations.slot_refusal(state, corporation, hex, city)
+    if no is None and found not in stations.cities_in_reach(state, corporation):
+        no = refuse("city_not_reached", hex=hex)
+    if no is None and (price := state.tokens[corporation][number].price) > state.cash[corporation]:
+        no = refuse("cash_short", needed=price, had=state.cash[corporation])
+    return no
+
+
+def place_token(state: State, action: PlaceToken) -> None:
+    corporation = operator(state)
+    found = stations.city_of(state, action.city)
+    number = stations.next_token(state, corporation)
+    assert found is not None and number is not None
+    pay(state, corporation, BANK, state.tokens[corporation][number].price, "token")
+    stations.place_in(state, corporation, number, *found)
+    TOKEN_PLACED.set(state, OWN)
+
+
+def token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
+    for hex, city in stations.cities_in_reach(state, operator(state)):
+        action = PlaceToken(
+            entity,
+            city=stations.city_id(state, hex, city),
+            slot=stations.free_slot(state, operator(state), hex, city),
+        )
+        if token_refusal(state, action) is None:
+            yield action

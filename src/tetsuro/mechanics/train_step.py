@@ -1,0 +1,37 @@
+"""The step in which the operator buys trains (core 20.1)."""
+
+from __future__ import annotations
+
+from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.machine import Rule, Step, Types
+from tetsuro.kernel.state import State
+from tetsuro.mechanics.train_buying import (
+    buy,
+    buy_choices,
+    buy_refusal,
+    can_buy,
+    just_pass,
+    no_refusal,
+    pass_trains,
+    train_rules,
+)
+
+NAME = "trains"
+RULES = {
+    "buy_train": Rule(buy_refusal, buy, buy_choices),
+    "pass": Rule(no_refusal, pass_trains, just_pass),
+}
+
+
+def offers(state: State, entity: Holder) -> Types:
+    """To buy while there is room and money, and to stop unless a train must be bought."""
+    corporation = state.entity()
+    if entity != corporation or not isinstance(corporation, str):
+        return ()
+    if not can_buy(state, corporation):
+        return ()
+    obliged = train_rules(state).obliged(state, corporation)
+    return ("buy_train",) if obliged else ("buy_train", "pass")
+
+
+TRAINS = Step(NAME, offers, RULES)

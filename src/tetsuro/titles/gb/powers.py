@@ -1,0 +1,187 @@
+"""Powers of 18GB's closed private companies on the map (rules 10.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import Holder, LayTile, Pass, PlaceToken
+from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, State, Token
+from tetsuro.kernel.verbs import add_token, drop_reservations, pay
+from tetsuro.mechanics import stations
+from tetsuro.mechanics.building import (
+    TILES_LAID,
+    cash_refusal,
+    fit_refusal,
+    no_refusal,
+    pass_choices,
+    printed_cost,
+    put_tile,
+    tile_refusal,
+)
+from tetsuro.mechanics.operating import operator, president
+from tetsuro.mechanics.position import board, lying, tile_name
+from tetsuro.mechanics.token_placing import PRIVATE, TOKEN_PLACED, no_token_now
+from tetsuro.mechanics.track_laying import free_copy
+from tetsuro.titles.gb.insolvency import is_solvent
+from tetsuro.titles.gb.privates import power_ready, use_up
+from tetsuro.titles.gb.track import GREEN_HEXES, NO_MORE_TOKENS, TILE_ACTIONS
+from tetsuro.track.tiles import Tile
+
+
+def powers_of_track(state: State, private: str) -> bool:
+    """AF and TV in the owner's track step, LS at any moment of his corporation's turn."""
+    corporation = state.entity()
+    if not isinstance(corporation, str) or private not in ("AF", "LS", "TV"):
+        return False
+    owner = state.owners.get(private)
+    if not power_ready(state, private, owner):
+        return False
+    if private == "LS":
+        return moment_allows(state, corporation, owner)
+    return owner == president(state) and "track_and_token" not in state.passed_steps
+
+
+def moment_allows(state: State, corporation: str, owner: Holder | None) -> bool:
+    """Recordings take LS, GN and MC at any moment; the rules in a turn of the owner's solvent
+    corporation (ruling ``private-power-moment``)."""
+    if not state.title.published("private-power-moment"):
+        return True
+    return owner == president(state) and is_solvent(state, corporation)
+
+
+def private_tile_offers(state: State, entity: Holder) -> Types:
+    if not powers_of_track(state, str(entity)):
+        return ()
+    return ("lay_tile",) if state.strict() else ("lay_tile", "pass")
+
+
+def private_lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    private, corporation = str(action.entity), operator(state)
+    power = state.title.privates[private].more["tile_power"]
+    if action.hex != power["hex"]:
+        return refuse("wrong_hex", hex=action.hex, needed=power["hex"])
+    if tile_name(action.tile) not in power["tiles"]:
+        return refuse("wrong_tile", tile=action.tile, private=private)
+    if power.get("tile_action") and TILES_LAID.of(state) >= TILE_ACTIONS:
+        return refuse("tile_actions_used", limit=TILE_ACTIONS)
+    no = tile_refusal(state, corporation, action)
+    if no is not None:
+        return no
+    tile = lying(state, action.tile, action.rotation)
+    return fit_refusal(state, corporation, action.hex, tile, use="permissive") or cash_refusal(
+        state, corporation, private_lay_cost(state, private, action.hex, tile)
+    )
+
+
+def private_lay_cost(state: State, private: str, hex: str, tile: Tile) -> int:
+    discount: int = state.title.privates[private].more["tile_power"].get("discount", 0)
+    return max(0, printed_cost(state, hex, tile) - discount)
+
+
+def private_lay(state: State, action: LayTile) -> None:
+    private = str(action.entity)
+    tile = lying(state, action.tile, action.rotation)
+    put_tile(state, action, private_lay_cost(state, private, action.hex, tile))
+    if state.title.privates[private].more["tile_power"].get("tile_action"):
+        TILES_LAID.set(state, TILES_LAID.of(state) + 1)
+    use_up(state, private)
+
+
+def private_lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    power = state.title.privates[str(entity)].more["tile_power"]
+    for name in power["tiles"]:
+        tile_id = free_copy(state, name)
+        if tile_id is None:
+            continue
+        for rotation in range(6):
+            action = LayTile(entity, True, hex=power["hex"], tile=tile_id, rotation=rotation)
+            if private_lay_refusal(state, action) is None:
+                yield action
+
+
+def pass_private_tile(state: State, action: Pass) -> None:
+    """Recordings may decline the power for this turn; it has no other effect."""
+    pass_step(state, "private_tile")
+
+
+PRIVATE_TILE = Step(
+    "private_tile",
+    private_tile_offers,
+    {
+        "lay_tile": Rule(private_lay_refusal, private_lay, private_lay_choices),
+        "pass": Rule(no_refusal, pass_private_tile, pass_choices),
+    },
+    blocks=False,
+)
+
+
+def private_token_offers(state: State, entity: Holder) -> Types:
+    corporation = state.entity()
+    private = str(entity)
+    if not isinstance(corporation, str) or private not in ("GN", "MC"):
+        return ()
+    owner = state.owners.get(private)
+    if not power_ready(state, private, owner) or NO_MORE_TOKENS.of(state):
+        return ()
+    return ("place_token",) if moment_allows(state, corporation, owner) else ()
+
+
+def private_token_price(state: State, hex: str, city: int) -> int:
+    """Free if the operator reaches the city, else 50."""
+    return 0 if (hex, city) in stations.cities_in_reach(state, operator(state)) else 50
+
+
+def private_token_refusal(state: State, action: PlaceToken) -> Refusal | None:
+    private, corporation = str(action.entity), operator(state)
+    if action.tokener not in (None, corporation):
+        return refuse("token_of_other", corporation=action.tokener)
+    found = stations.city_of(state, action.city)
+    if found is None:
+        return refuse("unknown_city", city=action.city)
+    home = state.title.privates[private].more["token_hex"]
+    if found[0] != home:
+        return refuse("wrong_hex", hex=found[0], needed=home)
+    no = no_token_now(state) or stations.slot_refusal(
+        state, corporation, *found, reserved_as=private
+    )
+    return no or cash_refusal(state, corporation, private_token_price(state, *found))
+
+
+def private_token(state: State, action: PlaceToken) -> None:
+    """A token of its own kind comes to the operator's charter, and early green there."""
+    private, corporation = str(action.entity), operator(state)
+    found = stations.city_of(state, action.city)
+    assert found is not None
+    price = private_token_price(state, *found)
+    pay(state, corporation, BANK, price, "token")
+    number = add_token(state, corporation, Token("normal", price))
+    stations.place_in(state, corporation, number, *found, reserved_as=private)
+    drop_reservations(state, private)
+    TOKEN_PLACED.set(state, PRIVATE)
+    use_up(state, private)
+    green = GREEN_HEXES.of(state)
+    GREEN_HEXES.set(state, {**green, corporation: (*green.get(corporation, ()), found[0])})
+
+
+def private_token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
+    hex = state.title.privates[str(entity)].more["token_hex"]
+    for city in range(len(board(state).tile(hex).cities)):
+        action = PlaceToken(
+            entity,
+            True,
+            city=stations.city_id(state, hex, city),
+            slot=stations.free_slot(state, str(entity), hex, city),
+            tokener=operator(state),
+        )
+        if private_token_refusal(state, action) is None:
+            yield action
+
+
+PRIVATE_TOKEN = Step(
+    "private_token",
+    private_token_offers,
+    {"place_token": Rule(private_token_refusal, private_token, private_token_choices)},
+    blocks=False,
+)

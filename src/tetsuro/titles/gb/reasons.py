@@ -1,0 +1,102 @@
+"""Why 18GB offers something not at all: the rule behind an action that no step takes now."""
+
+from __future__ import annotations
+
+from tetsuro.kernel.actions import Action
+from tetsuro.kernel.machine import Step, blocking, rules_of_round
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import State
+from tetsuro.mechanics import stock
+from tetsuro.mechanics.depot import prices_on_offer
+from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.shares import certificate_count
+from tetsuro.mechanics.turns import did
+from tetsuro.titles.gb.insolvency import is_insolvent, is_solvent
+from tetsuro.titles.gb.privates import USED, is_open
+from tetsuro.titles.gb.track import NO_MORE_TOKENS
+from tetsuro.titles.gb.trains import may_convert, obliged
+
+BUILDING = ("lay_tile", "place_token")
+
+
+def in_stock_round(state: State, action: Action) -> Refusal | None:
+    if action.private:
+        return of_private(state, action)
+    player = action.entity
+    if player != state.entity():
+        return None
+    buying = action.type != "sell_shares"
+    if buying and stock.can_sell(state, player) and stock.over_limit(state, player):
+        had, limit = certificate_count(state, player), state.title.certificate_limit(state)
+        return refuse("must_sell", had=had, limit=limit)
+    if action.type == "sell_shares" and (did(state, "buy") or did(state, "par")):
+        return refuse("sell_before_buying")
+    if action.type == "sell_shares" and did(state, "convert"):
+        return refuse("sell_before_buying")
+    return _of_its_step(state, action)
+
+
+def in_operating_round(state: State, action: Action) -> Refusal | None:
+    if action.private:
+        return of_private(state, action)
+    corporation = operator(state)
+    if action.entity != corporation:
+        return None
+    if action.type in BUILDING and not is_solvent(state, corporation):
+        code = "insolvent_builds" if is_insolvent(state, corporation) else "receivership_builds"
+        return refuse(code, corporation=corporation)
+    waiting = blocking(state)
+    if waiting is None or waiting[1] != corporation:
+        return None
+    if action.type == "pass" and waiting[0].name == "trains" and obliged(state, corporation):
+        needed = max(prices_on_offer(state))
+        return refuse("must_buy_train", corporation=corporation, needed=needed)
+    step = _step_for(state, action)
+    if step is None or not step.active(state):
+        return None
+    if step.name == waiting[0].name:
+        return _of_operator(state, action)
+    if step.name in state.passed_steps:
+        return refuse("step_over", type=action.type, step=step.name)
+    return refuse("step_to_come", type=action.type, step=waiting[0].name)
+
+
+def _of_operator(state: State, action: Action) -> Refusal | None:
+    corporation = operator(state)
+    if action.type == "convert" and not may_convert(state, corporation):
+        return refuse("no_emergency", corporation=corporation)
+    return _of_its_step(state, action)
+
+
+def _step_for(state: State, action: Action) -> Step | None:
+    """The blocking step that takes actions of this type, ``pass`` aside."""
+    for step in rules_of_round(state).steps:
+        if step.blocks and action.type != "pass" and action.type in step.rules:
+            return step
+    return None
+
+
+def _of_its_step(state: State, action: Action) -> Refusal | None:
+    step = _step_for(state, action)
+    return None if step is None else step.rules[action.type].refusal(state, action)
+
+
+def of_private(state: State, action: Action) -> Refusal | None:
+    """Why a private company may not be closed, or not use its power."""
+    private = str(action.entity)
+    if action.type == "choose_ability":
+        if not is_open(state, private):
+            return refuse("private_closed", private=private)
+        return refuse("private_closes_later", private=private)
+    if action.type not in BUILDING or state.round.kind != "OR":
+        return None
+    power = "tile_power" if action.type == "lay_tile" else "token_hex"
+    if power not in state.title.privates[private].more:
+        return refuse("no_such_power", private=private)
+    if is_open(state, private):
+        return refuse("private_still_open", private=private)
+    if private in USED.of(state):
+        return refuse("power_used", private=private)
+    if action.type == "place_token" and NO_MORE_TOKENS.of(state):
+        return refuse("end_game_restriction")
+    return refuse("not_owners_turn", private=private, corporation=operator(state))

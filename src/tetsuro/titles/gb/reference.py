@@ -1,0 +1,89 @@
+"""18GB's refusals and the sections of its reference that have the rules."""
+
+from __future__ import annotations
+
+from tetsuro.titles.pages import OF_ACTION, Pages
+
+_BY_SECTION = {
+    "turns": """
+        step_over step_to_come game_over not_a_player unknown_entity not_your_turn
+        nothing_to_redo unknown_action_id
+    """,
+    "auction": "lot_not_on_offer bid_too_low bid_not_a_multiple bid_above_cash pass_needs_bids",
+    "starting": """
+        already_started not_a_par second_tier must_start_first right_to_start
+        already_converted
+    """,
+    "buying": """
+        not_started share_not_for_sale one_certificate holding_limit already_bought
+        nothing_to_buy sold_this_round
+    """,
+    "certificates": "must_sell certificate_limit",
+    "selling": """
+        sell_before_buying not_your_share one_corporation ordinary_first sold_this_turn
+    """,
+    "presidency": "no_certificate_to_return no_successor",
+    "receivership": """
+        receivership_builds presidency_needs_one_share
+        receivership_trade
+    """,
+    "conversion": "convert_first not_convertible only_converted",
+    "track": """
+        unknown_hex unknown_tile unknown_rotation tile_on_map tile_actions_used one_city_tile
+        colour_too_early hex_blocked exit_closed not_connected no_useful_track stop_lost
+        upgrade_forbidden wrong_color wrong_label wrong_towns wrong_cities track_not_kept
+        rotation_forbidden stop_moved stops_not_kept city_lost cities_mixed slots_lost
+    """,
+    "tokens": """
+        token_of_other no_token_left token_placed token_in_hex no_slot hex_reserved
+        city_not_reached unknown_city city_full slot_reserved
+    """,
+    "operating-round": "end_game_restriction",
+    "running": """
+        train_not_usable train_twice wrong_revenue route_malformed route_unknown_train
+        route_train_twice route_too_short route_no_token route_stop_twice route_group_twice
+        route_terminal route_wrong_end route_too_long route_blocked route_no_such_track
+        route_reuses_track route_city_of_local_twice
+    """,
+    "dividends": "unknown_dividend",
+    "trains": """
+        must_buy_train unknown_train unknown_variant train_limit train_not_on_offer own_train
+        not_your_train no_exchange price_too_low price_too_high last_train not_a_surplus_train
+    """,
+    "insolvency": "insolvent_builds no_emergency must_buy_from_bank",
+    "privates": """
+        private_closed private_closes_later no_such_power private_still_open power_used
+        not_owners_turn wrong_hex wrong_tile
+    """,
+    OF_ACTION: """
+        cash_short not_offered choice_not_offered wrong_price wrong_percent no_shares
+        unknown_share unknown_corporation
+    """,
+}
+
+PAGES = Pages(
+    codes={code: anchor for anchor, codes in _BY_SECTION.items() for code in codes.split()},
+    actions={
+        "bid": "auction",
+        "par": "starting",
+        "buy_shares": "buying",
+        "sell_shares": "selling",
+        "choose": "conversion",
+        "choose_ability": "privates",
+        "lay_tile": "track",
+        "place_token": "tokens",
+        "run_routes": "running",
+        "dividend": "dividends",
+        "buy_train": "trains",
+        "discard_train": "trains",
+        "convert": "insolvency",
+        "program_share_pass": "programs",
+        "program_buy_shares": "programs",
+        "program_disable": "programs",
+        "undo": "turns",
+        "redo": "turns",
+        "pass": "turns",
+    },
+    privates="privates",
+    others="turns",
+)

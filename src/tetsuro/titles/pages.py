@@ -1,0 +1,37 @@
+"""Which section of a title's reference has the rule behind a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import Action
+
+OF_ACTION = "of the action"
+"""For a code that means different rules for different actions (``cash_short`` …)."""
+
+
+@dataclass(frozen=True)
+class Pages:
+    """``codes``: refusal code -> anchor, or ``OF_ACTION``; ``actions``: action type -> anchor;
+    ``privates``: the anchor for what private companies do; ``others``: that for actions which
+    the title does not have."""
+
+    codes: Mapping[str, str]
+    actions: Mapping[str, str]
+    privates: str = ""
+    others: str = ""
+
+    def of(self, code: str, action: Action) -> str:
+        """The anchor for a refusal of an action; empty if there is none."""
+        anchor = self.codes.get(code, "")
+        if anchor != OF_ACTION:
+            return anchor
+        if action.private and self.privates:
+            return self.privates
+        return self.actions.get(action.type, self.others)
+
+    def anchors(self) -> frozenset[str]:
+        """All anchors that must exist."""
+        named = {*self.codes.values(), *self.actions.values(), self.privates, self.others}
+        return frozenset(named - {OF_ACTION, ""})

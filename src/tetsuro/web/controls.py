@@ -1,0 +1,283 @@
+"""What may be done now, as controls: exactly what ``choices`` offers, grouped for a person.
+
+Nothing here knows a title. A kind of action that has no place of its own below becomes a plain
+button, so a new title is playable before its words are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from tetsuro.kernel.actions import Action, BuyShares, Holder, PlaceToken, SelectCompanies
+from tetsuro.kernel.choices import Choice, Family, OpenFamily, choices, first_action
+from tetsuro.kernel.machine import blocking
+from tetsuro.kernel.state import State
+from tetsuro.mechanics import stations
+from tetsuro.mechanics.shares import owner_of
+from tetsuro.web.cards import corporation_of, is_certificate, name_of, pickable
+from tetsuro.web.consent import asked
+from tetsuro.web.effects import doer, effects
+from tetsuro.web.labels import label, named, par_price, seller_of
+from tetsuro.web.words import Words
+
+MOST_LISTED = 200
+BY_HEX = frozenset(
+    ("lay_tile", "place_token", "hex_token", "remove_token", "remove_border", "assign")
+)
+BY_COMPANY = frozenset(
+    (
+        *("bid", "par", "convert", "merge", "buy_shares", "sell_shares"),
+        *("buy_company", "sell_company", "acquire_company"),
+        *("corporate_buy_shares", "corporate_sell_shares"),
+        *("corporate_buy_company", "corporate_sell_company"),
+    )
+)
+ORDER = ("routes", "hexes", "dividends", "companies", "trains", "select", "plain")
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number to be set before the button is pressed."""
+
+    field: str
+    least: int
+    most: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """One button: the action it sends (in text), its words, and what would follow."""
+
+    action: str
+    type: str
+    label: str
+    cost: int = 0
+    lines: tuple[str, ...] = ()
+    amount: Amount | None = None
+    consent: int | None = None
+    hex: str | None = None
+    money: tuple[tuple[Holder, int], ...] = ()
+    price: tuple[int, int] | None = None
+    short: str = ""
+    """A few letters that say it among its like."""
+
+
+@dataclass(slots=True)
+class Row:
+    """Controls about one thing: a company, a train, a lot."""
+
+    about: str
+    name: str
+    controls: list[Control] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Group:
+    """Controls of one sort and one sender."""
+
+    kind: str
+    entity: Holder
+    private: bool
+    rows: dict[str, Row] = field(default_factory=dict)
+    hexes: dict[str, list[Action]] = field(default_factory=dict)
+    open: OpenFamily | None = None
+    cards: tuple[tuple[str, str, bool], ...] = ()
+    """Cards to tick (id, name, ticked at first) where several are chosen at once."""
+
+    def controls(self) -> Iterator[Control]:
+        for row in self.rows.values():
+            yield from row.controls
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """Whose turn it is and all that may be done."""
+
+    actor: Holder | None
+    president: Holder | None
+    step: str
+    groups: tuple[Group, ...]
+    powers: tuple[Group, ...]
+    passing: tuple[Control, ...]
+
+    @property
+    def hexes(self) -> dict[str, list[Action]]:
+        """Actions that belong to a hex of the map, by hex."""
+        found: dict[str, list[Action]] = {}
+        for group in (*self.groups, *self.powers):
+            for hex, actions in group.hexes.items():
+                found.setdefault(hex, []).extend(actions)
+        return found
+
+
+def now(words: Words, state: State) -> Now:
+    """The controls of a position."""
+    at = blocking(state)
+    if at is None:
+        return Now(None, None, "", (), (), ())
+    step, actor = at
+    groups: dict[tuple[str, Holder], Group] = {}
+    passing: list[Control] = []
+    for choice in _distinct(state, choices(state)):
+        action = first_action(choice)
+        if action.type == "pass" and action.entity == actor:
+            passing.append(control(words, state, choice))
+            continue
+        kind = kind_of(action)
+        key = kind, action.entity
+        group = groups.setdefault(key, Group(kind, action.entity, action.private))
+        _put(words, state, group, choice, action)
+    for group in groups.values():
+        group.rows = dict(sorted(group.rows.items(), key=lambda item: _only_new(item[1])))
+    ordered = sorted(groups.values(), key=lambda g: ORDER.index(g.kind))
+    return Now(
+        actor,
+        state.presidents.get(str(actor)) if isinstance(actor, str) else actor,
+        step.name,
+        tuple(g for g in ordered if not g.private),
+        tuple(g for g in ordered if g.private),
+        tuple(passing),
+    )
+
+
+def _only_new(row: Row) -> bool:
+    """Whether a company can only be started; those at work come first."""
+    return all(c.type == "par" for c in row.controls)
+
+
+def kind_of(action: Action) -> str:
+    """Which group of controls a kind of action belongs to."""
+    if action.type in BY_HEX:
+        return "hexes"
+    if action.type in BY_COMPANY or (action.type == "choose" and not action.private):
+        return "companies"
+    if action.type == "select_multiple_companies":
+        return "select"
+    plain = {"run_routes": "routes", "dividend": "dividends"}
+    if action.type in plain:
+        return plain[action.type]
+    return "trains" if action.type.endswith("_train") else "plain"
+
+
+def _put(words: Words, state: State, group: Group, choice: Choice, action: Action) -> None:
+    hex = hex_of(state, action)
+    if group.kind == "hexes" and hex is not None:
+        for one in _few(choice):
+            group.hexes.setdefault(hex_of(state, one) or hex, []).append(one)
+        return
+    if isinstance(choice, OpenFamily):
+        group.open = choice
+        if isinstance(action, SelectCompanies):
+            group.cards = tuple(
+                (card, name_of(words, state, card), card in action.companies)
+                for card in pickable(state, choice, action.entity)
+            )
+            return
+        if group.kind == "routes":
+            return
+    members: Iterable[Choice] = _few(choice) if isinstance(choice, OpenFamily) else (choice,)
+    for member in members:
+        about = about_of(state, first_action(member))
+        row = group.rows.setdefault(about, Row(about, named(words, about)))
+        row.controls.append(control(words, state, member))
+
+
+def _few(choice: Choice) -> list[Action]:
+    if isinstance(choice, Action):
+        return [choice]
+    return list(islice(iter(choice), MOST_LISTED))
+
+
+def control(words: Words, state: State, choice: Choice) -> Control:
+    """The button for one choice, with what it would do."""
+    action = first_action(choice)
+    amount = None
+    if isinstance(choice, Family):
+        values = choice.values
+        amount = Amount(choice.field, values[0], values[-1], values.step)
+    lines: tuple[str, ...] = ()
+    cost = 0
+    money: tuple[tuple[Holder, int], ...] = ()
+    price = None
+    if action.type not in ("pass", "bid") and (found := effects(state, action)) is not None:
+        who = doer(state, action)
+        cost = found.cost(who)
+        if action.type in ("sell_shares", "sell_train", "corporate_sell_shares"):
+            cost = -found.net(who)
+        if amount is None:
+            lines = found.lines(words, starting=action.type == "par")
+        if action.type == "dividend":
+            money = tuple(found.paid().items())
+            price = found.price(str(action.entity))
+            lines = lines[1:] if price else lines
+    return Control(
+        action=str(action),
+        type=action.type,
+        label=label(words, state, action),
+        cost=cost,
+        lines=lines,
+        amount=amount,
+        consent=asked(state, action),
+        hex=hex_of(state, action),
+        money=money,
+        price=price,
+        short=words.money(par_price(action)) if action.type == "par" else "",
+    )
+
+
+def about_of(state: State, action: Action) -> str:
+    """The company, train or card that an action is about; its row."""
+    if action.type == "buy_train":
+        return seller_of(state, action) or ""
+    for name in ("corporation", "company", "train"):
+        if value := str(getattr(action, name, None) or ""):
+            return (is_certificate(state, value) and corporation_of(state, value)) or value
+    if shares := getattr(action, "shares", ()):
+        found = owner_of(state, shares[0])
+        return found[0] if found else str(shares[0]).rpartition("_")[0]
+    tail = str(getattr(action, "choice", "")).replace(":", "_").rpartition("_")[2]
+    if tail in state.corporations or tail in state.owners:
+        return tail
+    return str(action.entity) if action.type == "convert" else ""
+
+
+def hex_of(state: State, action: Action) -> str | None:
+    """The hex of the map where an action takes place."""
+    if hex := getattr(action, "hex", None):
+        return str(hex)
+    if hasattr(action, "city"):
+        place = stations.city_of(state, str(action.city))
+        return place[0] if place else None
+    target = getattr(action, "target", None)
+    return target if target in state.title.printed else None
+
+
+def _distinct(state: State, found: Iterable[Choice]) -> Iterator[Choice]:
+    """Choices without those that differ only in which of several equal certificates moves."""
+    seen: set[object] = set()
+    for choice in found:
+        if isinstance(choice, BuyShares) and len(choice.shares) == 1:
+            key = (
+                choice.entity,
+                owner_of(state, choice.shares[0]),
+                choice.percent,
+                choice.share_price,
+            )
+            if key in seen:
+                continue
+            seen.add(key)
+        yield choice
+
+
+def slots(state: State, actions: Iterable[Action]) -> list[tuple[str, int, int]]:
+    """The places (hex, city, slot) where tokens are offered."""
+    found = []
+    for action in actions:
+        if isinstance(action, PlaceToken):
+            place = stations.city_of(state, action.city)
+            if place is not None:
+                found.append((*place, action.slot or 0))
+    return found

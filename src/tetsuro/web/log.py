@@ -1,0 +1,106 @@
+"""The log a person reads: events in his words, newest last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tetsuro.game.game import Game
+from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.events import Event
+from tetsuro.kernel.state import BANK
+from tetsuro.web.words import Words
+
+SHORT = 30
+QUIET = frozenset(("paid", "round"))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One raw action of the file: what happened, and who paid or was paid."""
+
+    number: int
+    """Its place in the file, from 1: where stepping back to it leads."""
+    lines: tuple[str, ...]
+    money: tuple[tuple[Holder, int], ...]
+    rounds: tuple[str, ...]
+    undone: bool
+    note: bool
+
+
+def entries(words: Words, game: Game, until: int, most: int | None) -> list[Entry]:
+    """The last ``most`` entries up to the raw action ``until`` (all if None)."""
+    standing = {s.index for s in game.history.standing}
+    first = 0 if most is None else max(0, until - most)
+    return [_entry(words, game, i, i in standing) for i in range(first, until)]
+
+
+def _entry(words: Words, game: Game, index: int, stands: bool) -> Entry:
+    raw = game.raw[index]
+    kind = raw["type"]
+    if kind in ("undo", "redo"):
+        who = words.holder(raw.get("entity"))
+        line = words.t("log-undo", who=who) if kind == "undo" else words.t("log-redo", who=who)
+        return Entry(index + 1, (line,), (), (), False, False)
+    events = game.positions[index].events
+    lines = [words.said(e) for e in events if e.kind not in QUIET]
+    if not lines:
+        who = words.holder(raw.get("entity"))
+        passed = words.t("log-passed", who=who)
+        lines = (
+            [passed]
+            if kind == "pass"
+            else [words.t("log-did", who=who, what=words.maybe(f"type-{kind}") or str(kind))]
+        )
+    rounds = tuple(
+        round_words(words, e.params["name"], e.params["turn"], e.params["number"])
+        for e in events
+        if e.kind == "round"
+    )
+    return Entry(
+        index + 1,
+        tuple(dict.fromkeys(lines)),
+        money_of(events),
+        rounds,
+        not stands,
+        kind in ("message", "log"),
+    )
+
+
+def money_of(events: Sequence[Event]) -> tuple[tuple[Holder, int], ...]:
+    """Net money of everybody but the bank."""
+    net: dict[Holder, int] = {}
+    for e in events:
+        if e.kind == "paid":
+            for who, sign in ((e.params["payer"], -1), (e.params["payee"], 1)):
+                net[who] = net.get(who, 0) + sign * e.params["amount"]
+    return tuple((who, n) for who, n in net.items() if who != BANK and n)
+
+
+def round_words(words: Words, kind: str, turn: int, number: int) -> str:
+    """``Operating round 2.1``."""
+    which = f"{turn}.{number}" if kind in ("OR", "MR") else str(turn)
+    name = words.maybe(f"round-{kind}", number=which)
+    return name or f"{kind} {which}"
+
+
+def chapters(words: Words, game: Game) -> list[tuple[int, str]]:
+    """(raw action, round) where each round begins in the line of play that stands."""
+    found: list[tuple[int, str]] = []
+    last = None
+    for standing in game.history.standing:
+        now = standing.state.round
+        key = (now.kind, now.turn, now.number)
+        if key != last:
+            last = key
+            found.append((standing.index + 1, round_words(words, *key)))
+    return found
+
+
+def notes(game: Game, until: int) -> list[tuple[int, Holder, str]]:
+    """(raw action, who, text) of everything said at the table."""
+    return [
+        (n, raw.get("entity", ""), str(raw.get("message") or ""))
+        for n, raw in enumerate(game.raw[:until], 1)
+        if raw["type"] == "message"
+    ]

@@ -1,0 +1,95 @@
+"""Pages: templates in the reader's language and colours."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from tetsuro.i18n import LANGUAGES, negotiate, t
+from tetsuro.render import STYLE
+from tetsuro.web.words import Words
+
+STATIC = Path(__file__).parent / "static"
+THEMES = ("auto", "light", "dark")
+YEAR = 365 * 86400
+
+
+@cache
+def environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("tetsuro.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+@cache
+def stamp() -> str:
+    """A word that changes when the client is built anew, so that no old one is used."""
+    built = STATIC / ".built"
+    return built.read_text()[:24].strip() if built.exists() else "0"
+
+
+def language(request: Request) -> str:
+    """The language asked for in the address, remembered in a cookie, or told by the browser."""
+    for wish in (request.query_params.get("lang"), request.cookies.get("lang")):
+        if wish in LANGUAGES:
+            return wish
+    return negotiate(request.headers.get("accept-language"))
+
+
+def theme(request: Request) -> str:
+    wish = request.cookies.get("theme", "auto")
+    return wish if wish in THEMES else "auto"
+
+
+def back(request: Request) -> str:
+    """Where a change of language or colours leads back to."""
+    path = request.url.path if request.method == "GET" else "/"
+    if request.method != "GET" and "ident" in request.path_params:
+        path = f"/t/{request.path_params['ident']}"
+    query = [(k, v) for k, v in request.query_params.multi_items() if k != "lang"]
+    return path + ("?" + urlencode(query) if query and request.method == "GET" else "")
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page in the reader's language; ``t`` in it says a phrase."""
+    lang = language(request)
+    words = values.setdefault("w", Words(lang))
+    html = (
+        environment()
+        .get_template(template)
+        .render(
+            lang=lang,
+            theme=theme(request),
+            themes=THEMES,
+            languages=LANGUAGES,
+            stamp=stamp(),
+            back=back(request),
+            t=words.t,
+            name_of=lambda other: t("language-name", other),
+            **values,
+        )
+    )
+    answer = HTMLResponse(html, status, headers={"Vary": "Accept-Language, Cookie"})
+    if request.query_params.get("lang") == lang:
+        remember(answer, "lang", lang)
+    return answer
+
+
+def remember(answer: Response, name: str, value: str) -> None:
+    answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax")
+
+
+def drawings_css(request: Request) -> Response:
+    """The style sheet of all drawings."""
+    return Response(STYLE, media_type="text/css")

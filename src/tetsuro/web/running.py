@@ -1,0 +1,237 @@
+"""Running trains: the best routes, or routes drawn stop by stop, with what each brings and why."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from tetsuro.kernel.refusal import refuse
+from tetsuro.kernel.state import State
+from tetsuro.mechanics.running import (
+    RunningRules,
+    action_of,
+    best_run,
+    network_for,
+    running_rules,
+    trains_to_run,
+)
+from tetsuro.render import Route as Line
+from tetsuro.routes.best import Answer, Limit
+from tetsuro.routes.files import settled
+from tetsuro.routes.network import Network
+from tetsuro.routes.rules import Fault, Priced, Rules, Run, evaluate, find_fault
+from tetsuro.web.controls import Control, Now, control
+from tetsuro.web.paths import Path, extended, line_of, path_of, written
+from tetsuro.web.words import Words
+
+if TYPE_CHECKING:
+    from tetsuro.web.scene import Asked
+
+PATIENCE = Limit(seconds=1.5)
+COLORS = ("#d6006e", "#0b63ce", "#e07a00", "#6a3fb5", "#008a5e", "#8a1c1c")
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One train: its route, item by item."""
+
+    train: str
+    name: str
+    number: int
+    stops: tuple[str, ...]
+    items: tuple[tuple[str, int], ...]
+    revenue: int
+    active: bool
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The routes shown, what they bring, and the button that runs them."""
+
+    drawing: bool
+    legs: tuple[Leg, ...]
+    revenue: int
+    subsidy: int
+    proved: bool
+    bound: int
+    best: int
+    fault: str
+    run: Control | None
+    nothing: Control | None
+    drawn: tuple[Line, ...]
+    draw_link: str
+    best_link: str
+    kept: tuple[str, ...] = ()
+    """The routes of the trains not being drawn, for the form that adds a stop."""
+    train: str = ""
+    path: str = ""
+    onward: tuple[tuple[str, str], ...] = ()
+
+
+_known: OrderedDict[int, tuple[State, Answer]] = OrderedDict()
+
+
+def answer_for(state: State, corporation: str) -> Answer:
+    """The best run of a position; worked out once."""
+    found = _known.get(id(state))
+    if found is None or found[0] is not state:
+        found = state, best_run(state, corporation, PATIENCE)
+        _known[id(state)] = found
+        while len(_known) > 64:
+            _known.popitem(last=False)
+    return found[1]
+
+
+def plan(words: Words, state: State, now: Now, asked: Asked) -> Plan | None:
+    """What is shown while trains may run."""
+    group = next((g for g in now.groups if g.kind == "routes"), None)
+    if group is None or group.open is None:
+        return None
+    if not isinstance(state.title.rules.get("running"), RunningRules):
+        return None
+    corporation = str(state.entity())
+    answer = answer_for(state, corporation)
+    network = network_for(state, corporation)
+    rules = running_rules(state).rules(state, corporation)
+    nothing = control(words, state, group.open.first)
+    here = _Here(words, state, corporation, network, rules, answer, nothing)
+    return here.drawing(asked) if asked.draw else here.best()
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """A running at hand."""
+
+    words: Words
+    state: State
+    corporation: str
+    network: Network
+    rules: Rules
+    answer: Answer
+    nothing: Control
+
+    def best(self) -> Plan:
+        """The router's answer."""
+        answer = self.answer
+        action = action_of(self.state, self.corporation, answer.evaluation)
+        legs = tuple(self._leg(n, p, "") for n, p in enumerate(answer.evaluation.routes))
+        runs = control(self.words, self.state, action) if answer.routes else None
+        return Plan(
+            drawing=False,
+            legs=legs,
+            revenue=answer.revenue,
+            subsidy=answer.evaluation.subsidy,
+            proved=answer.proved,
+            bound=answer.bound,
+            best=answer.revenue,
+            fault="",
+            run=runs,
+            nothing=self.nothing,
+            drawn=self._lines(list(answer.routes)),
+            draw_link="?draw=1",
+            best_link="?",
+        )
+
+    def drawing(self, asked: Asked) -> Plan:
+        """Routes as far as they are drawn."""
+        trains = trains_to_run(self.state, self.corporation)
+        paths = dict.fromkeys((t.id for t in trains), Path())
+        for one in asked.runs:
+            name, _, text = one.partition("~")
+            if name in paths:
+                paths[name] = path_of(self.network, text)
+        active = asked.train if asked.train in paths else next(iter(paths), "")
+        if active and asked.path is not None:
+            paths[active] = path_of(self.network, asked.path)
+        others = [p for name, p in paths.items() if name != active]
+        if active and asked.add:
+            paths[active] = extended(self.network, paths[active], asked.add, others)
+        runs = [Run(t, paths[t.id].route) for t in trains if paths[t.id].drawn(t.local)]
+        fault = find_fault(self.network, runs, self.rules)
+        if fault is None:
+            runs = settled(self.network, runs, self.rules)
+        priced = evaluate(self.network, runs, self.rules)
+        by_train = {p.run.train.id: p for p in priced.routes}
+        legs = []
+        for n, t in enumerate(trains):
+            link = self._link(paths, t.id)
+            if t.id in by_train:
+                legs.append(self._leg(n, by_train[t.id], link, t.id == active))
+            else:
+                stops = tuple(self._stop(s) for s in paths[t.id].route.stops)
+                legs.append(Leg(t.id, t.name, n, stops, (), 0, t.id == active, link))
+        run = None
+        if runs and fault is None:
+            run = control(self.words, self.state, action_of(self.state, self.corporation, priced))
+        return Plan(
+            drawing=True,
+            legs=tuple(legs),
+            revenue=priced.revenue,
+            subsidy=priced.subsidy,
+            proved=False,
+            bound=0,
+            best=self.answer.revenue,
+            fault=self._fault(fault),
+            run=run,
+            nothing=self.nothing,
+            drawn=self._lines([Run(t, paths[t.id].route) for t in trains]),
+            draw_link="?draw=1",
+            best_link="?",
+            kept=tuple(f"{n}~{written(self.network, p)}" for n, p in paths.items() if n != active),
+            train=active,
+            path=written(self.network, paths[active]) if active else "",
+            onward=self._onward(paths, active),
+        )
+
+    def _leg(self, number: int, priced: Priced, link: str, active: bool = False) -> Leg:
+        train, route = priced.run
+        return Leg(
+            train=train.id,
+            name=train.name,
+            number=number,
+            stops=tuple(self._stop(n) for n in route.stops),
+            items=tuple((self._item(i.rule, i.hex), i.amount) for i in priced.items),
+            revenue=priced.revenue,
+            active=active,
+            link=link,
+        )
+
+    def _stop(self, number: int) -> str:
+        hex = self.network.stops[number].hex
+        return self.state.title.hex_names.get(hex) or hex
+
+    def _item(self, rule: str, hex: str) -> str:
+        if rule == "stop":
+            return self.state.title.hex_names.get(hex) or hex
+        head, _, tail = rule.partition(" ")
+        return self.words.maybe(f"item-{head}", what=tail) or rule
+
+    def _fault(self, fault: Fault | None) -> str:
+        if fault is None:
+            return ""
+        return self.words.said(refuse(fault.code, **{"train": fault.train, **fault.params}))
+
+    def _lines(self, runs: list[Run]) -> tuple[Line, ...]:
+        return tuple(
+            Line(COLORS[n % len(COLORS)], line_of(self.state, self.network, run.route))
+            for n, run in enumerate(runs)
+        )
+
+    def _link(self, paths: dict[str, Path], active: str) -> str:
+        query = [("draw", "1"), ("train", active)]
+        query += [("r", f"{n}~{written(self.network, p)}") for n, p in paths.items() if p.stops]
+        return "?" + urlencode(query)
+
+    def _onward(self, paths: dict[str, Path], active: str) -> tuple[tuple[str, str], ...]:
+        """Stops that may come next, for those who draw without a map."""
+        if not active:
+            return ()
+        network, stops = self.network, paths[active].route.stops
+        if stops:
+            found = [there for _, there in network.ways[stops[-1]]]
+        else:
+            found = [s.index for s in network.stops if s.own]
+        return tuple((network.stops[n].id, self._stop(n)) for n in dict.fromkeys(found))

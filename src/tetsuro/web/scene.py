@@ -1,0 +1,154 @@
+"""All that a table's page shows at one moment: the one template's values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tetsuro.game.game import Game, round_name
+from tetsuro.kernel.refusal import Unusable
+from tetsuro.kernel.state import State
+from tetsuro.mechanics.depot import side
+from tetsuro.web import controls, drawing, log, panels
+from tetsuro.web.explaining import why_not
+from tetsuro.web.hexes import Tray, tray
+from tetsuro.web.programs import programs
+from tetsuro.web.running import Plan, plan
+from tetsuro.web.tables import Live
+from tetsuro.web.words import Words
+
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What of a table a person asks to see: the address's query."""
+
+    at: int | None = None
+    hex: str = ""
+    tile: str = ""
+    rotation: int = -1
+    by: str = ""
+    runs: tuple[str, ...] = ()
+    train: str = ""
+    draw: bool = False
+    path: str | None = None
+    add: str = ""
+    log: str = ""
+
+    @classmethod
+    def of(cls, query: Mapping[str, Any], runs: Sequence[str]) -> Asked:
+        """From the parameters of an address; whatever makes no sense is left out."""
+        return cls(
+            at=_whole(query.get("at")),
+            hex=str(query.get("hex", ""))[:20],
+            tile=str(query.get("tile", ""))[:40],
+            rotation=_whole(query.get("rot")) or 0 if query.get("rot") else -1,
+            by=str(query.get("by", ""))[:20],
+            runs=tuple(str(r)[:2000] for r in runs[:20]),
+            train=str(query.get("train", ""))[:40],
+            draw=query.get("draw") == "1",
+            path=str(query["path"])[:2000] if "path" in query else None,
+            add=str(query.get("add", ""))[:40],
+            log=str(query.get("log", "")),
+        )
+
+
+def _whole(text: Any) -> int | None:
+    return int(text) if isinstance(text, str) and text.isdecimal() and len(text) < 7 else None
+
+
+def position(game: Game, at: int | None) -> tuple[State, int]:
+    """The state after the first ``at`` raw actions, and how many they are."""
+    last = len(game.raw)
+    if at is None or at == last:
+        return game.state, last
+    if at > last:
+        raise Unusable("unknown_action_id", id=at)
+    return (game.positions[at - 1] if at else game.history.start), at
+
+
+def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
+    """The values of the table's template."""
+    game = live.game
+    state, number = position(game, asked.at)
+    present = asked.at is None
+    what = controls.now(words, state) if present else controls.Now(None, None, "", (), (), ())
+    chosen: Tray | None = tray(words, state, what.hexes, asked) if present else None
+    run: Plan | None = plan(words, state, what, asked) if present else None
+    shown = drawing.Shown(
+        offered=frozenset(what.hexes),
+        chosen=chosen.hex if chosen else None,
+        trial=chosen.trial if chosen else None,
+        slots=tuple(controls.slots(state, (a for each in what.hexes.values() for a in each))),
+        routes=run.drawn if run else (),
+    )
+    actor = what.actor if present else state.entity()
+    return {
+        "w": words,
+        "live": live,
+        "game": game,
+        "state": state,
+        "title": state.title,
+        "asked": asked,
+        "number": number,
+        "last": len(game.raw),
+        "present": present,
+        "round": log.round_words(words, state.round.kind, state.round.turn, state.round.number),
+        "round_short": round_name(state),
+        "now": what,
+        "tray": chosen,
+        "unbuilt": _unbuilt(words, state, what, asked) if chosen is None else None,
+        "programs": programs(words, state, what) if present else (),
+        "run": run,
+        "map": drawing.map_picture(state, shown, words.t("map-label")),
+        "market": drawing.market_picture(state, words.t("market-label")),
+        "players": panels.players(words, state, actor),
+        "companies": panels.companies(words, state),
+        "trains": panels.trains(words, state),
+        "pool_trains": panels.pool_trains(words, state),
+        "privates": panels.privates(words, state),
+        "tiles": panels.tiles_left(state),
+        "notices": panels.notices(words, state),
+        "log": log.entries(words, game, number, None if asked.log == ALL else log.SHORT),
+        "log_more": asked.log != ALL and number > log.SHORT,
+        "notes": log.notes(game, number),
+        "chapters": log.chapters(words, game),
+        "result": result(state),
+        "color": colors(state),
+        "side": lambda train: side(state, train).name,
+        "can_redo": bool(game.history.undone) and present,
+        "can_undo": bool(game.history.standing) and present,
+    }
+
+
+def _unbuilt(words: Words, state: State, now: controls.Now, asked: Asked) -> tuple[str, str] | None:
+    """A hex that a person asks about where nothing can be built, and why."""
+    if not asked.hex or now.actor is None or asked.hex not in state.title.printed:
+        return None
+    why = why_not(words, state, asked.hex, now.actor)
+    return (words.hex(asked.hex), why) if why else None
+
+
+def result(state: State) -> list[tuple[int, int]]:
+    """(player, worth), highest first."""
+    worth = [(p, state.title.net_worth(state, p)) for p in state.players]
+    return sorted(worth, key=lambda item: -item[1])
+
+
+def colors(state: State) -> dict[str, str]:
+    """The style class of each corporation (its colours are in the table's style sheet)."""
+    return {c: f"co-{n}" for n, c in enumerate(state.title.corporations)}
+
+
+def style_sheet(state: State) -> str:
+    """The corporations' colours as classes; a style sheet since pages hold no styles."""
+    return "".join(
+        f".co-{n}{{--co:{_color(c.color)};--co-ink:{_color(c.text_color)}}}\n"
+        for n, c in enumerate(state.title.corporations.values())
+    )
+
+
+def _color(text: str) -> str:
+    return text if text.replace("#", "").isalnum() else "#888"

@@ -1,0 +1,186 @@
+"""The start page: a new game, a file to open, the games so far."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from tetsuro.game.game import Game, new_game
+from tetsuro.game.game_file import parse
+from tetsuro.game.reading import load
+from tetsuro.kernel.refusal import Unusable
+from tetsuro.kernel.title import PUBLISHED, RECORDED
+from tetsuro.store import Table
+from tetsuro.titles.registry import MODULES, entry
+from tetsuro.web.pages import language, page
+from tetsuro.web.security import LARGEST_UPLOAD
+from tetsuro.web.tables import MOST_ACTIONS, Tables
+from tetsuro.web.words import Words
+
+LONGEST_NAME = 40
+LARGEST_SEED = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a number of players (and an option) begins with, told by the title's own data."""
+
+    players: int
+    option: str
+    cash: int
+    certificates: int
+    corporations: int
+    privates: int
+    bank: int | None
+
+
+@cache
+def setups(title: str) -> tuple[Setup, ...]:
+    """Each set-up of a title."""
+    known = entry(title)
+    found = []
+    for players in known.players:
+        fitting = [o for o, counts in known.options.items() if players in counts]
+        for option in ("", *fitting):
+            game = new_game(title, [str(i) for i in range(players)], 1, [option] if option else [])
+            state = game.state
+            found.append(
+                Setup(
+                    players,
+                    option,
+                    game.title.starting_cash,
+                    game.title.certificate_limit(state),
+                    len(state.corporations),
+                    len(state.owners),
+                    game.title.bank,
+                )
+            )
+    return tuple(found)
+
+
+def start(request: Request) -> Response:
+    return _page(request, request.query_params)
+
+
+def _page(
+    request: Request, asked: Mapping[str, Any], status: int = 200, notice: str = ""
+) -> Response:
+    titles = tuple(MODULES)
+    title = asked.get("title")
+    chosen = entry(title if title in titles else titles[0])
+    tables: Tables = request.app.state.tables
+    return page(
+        request,
+        "start.html",
+        status,
+        notice=notice,
+        titles=titles,
+        chosen=chosen,
+        setups=setups(chosen.name),
+        currency=Words(language(request), new_game(chosen.name, ["?"] * chosen.players[0]).title),
+        answers=(PUBLISHED, RECORDED),
+        tables=[_card(t) for t in tables.store.tables()],
+        most=max(chosen.players),
+        seed_limit=LARGEST_SEED,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A table in the list of games."""
+
+    id: str
+    name: str
+    title: str
+    players: tuple[str, ...]
+    version: int
+    updated: float
+
+
+def _card(table: Table) -> Card:
+    players = table.meta.get("players") or ()
+    name = str(table.meta.get("name") or "")
+    return Card(table.id, name, table.title, tuple(map(str, players)), table.version, table.updated)
+
+
+async def new(request: Request) -> Response:
+    """Begin a game as the form says."""
+    form = await request.form()
+    words = Words(language(request))
+    try:
+        game = await run_in_threadpool(_made, form, words)
+        live = await run_in_threadpool(request.app.state.tables.create, game, _name(form, game))
+    except Unusable as no:
+        asked = {"title": form.get("title")}
+        return await run_in_threadpool(_page, request, asked, 422, words.said(no))
+    return RedirectResponse(f"/t/{live.id}", 303)
+
+
+def _made(form: FormData, words: Words) -> Game:
+    title = str(form.get("title") or "")
+    known = entry(title)
+    count = str(form.get("players") or "")
+    players = int(count) if count.isdecimal() and len(count) < 3 else 0
+    names = []
+    for seat in range(1, players + 1):
+        name = str(form.get(f"name-{seat}") or "").strip()[:LONGEST_NAME]
+        names.append(name or words.t("player-number", number=seat))
+    if len(set(names)) < len(names):
+        raise Unusable("names_alike")
+    options = [o for o in form.getlist("option") if isinstance(o, str)]
+    kept = [o for o in options if players in known.options.get(o, (players,))]
+    rulings = {
+        r.name: str(answer)
+        for r in known.rulings
+        if (answer := form.get(f"ruling-{r.name}")) is not None
+    }
+    return new_game(title, names, _seed(form), kept, rulings)
+
+
+def _seed(form: FormData) -> int:
+    text = str(form.get("seed") or "").strip()
+    if not text:
+        return secrets.randbelow(LARGEST_SEED)
+    if not text.isdecimal() or len(text) > 10 or int(text) > LARGEST_SEED:
+        raise Unusable("wrong_seed", most=LARGEST_SEED)
+    return int(text)
+
+
+def _name(form: FormData, game: Game) -> str:
+    name = str(form.get("name") or "").strip()[:LONGEST_NAME]
+    return name or game.title.file_name
+
+
+async def open_file(request: Request) -> Response:
+    """Take a game file in: ours or 18xx.games'."""
+    words = Words(language(request))
+    form = await request.form()
+    upload = form.get("file")
+    try:
+        if not isinstance(upload, UploadFile) or not upload.size:
+            raise Unusable("no_file_chosen")
+        data = await upload.read(LARGEST_UPLOAD + 1)
+        live = await run_in_threadpool(_opened, request, data, upload.filename or "")
+    except Unusable as no:
+        return await run_in_threadpool(_page, request, {}, 422, words.said(no))
+    return RedirectResponse(f"/t/{live.id}", 303)
+
+
+def _opened(request: Request, data: bytes, filename: str) -> Any:
+    file = parse(data)
+    actions = file.get("actions")
+    if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
+        raise Unusable("too_many_actions", count=len(actions), limit=MOST_ACTIONS)
+    game = load(file)
+    described = game.more.get("description")
+    name = described.strip() if isinstance(described, str) else ""
+    name = name or filename.rpartition("/")[2].removesuffix(".json") or game.title.file_name
+    return request.app.state.tables.create(game, name[:LONGEST_NAME])

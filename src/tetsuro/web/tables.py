@@ -1,0 +1,143 @@
+"""Tables in memory: a game for each, kept as a cache over the store and rebuilt at will."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tetsuro.game.game import Game
+from tetsuro.game.reading import load, read_action
+from tetsuro.kernel.refusal import Unusable
+from tetsuro.store import Stale, Store, Table
+
+MOST_IN_MEMORY = 32
+MOST_ACTIONS = 12_000
+"""A whole game has some two thousand; more would make a page slow."""
+
+
+@dataclass
+class Live:
+    """A table and its game as it stands on disk."""
+
+    table: Table
+    game: Game
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def version(self) -> int:
+        """How many raw actions there are: what a request must have seen."""
+        return len(self.game.raw)
+
+    @property
+    def name(self) -> str:
+        return str(self.table.meta.get("name") or "")
+
+
+class Tables:
+    """The open tables of a store; safe to use from many threads."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def open(self, ident: str) -> Live:
+        """The table, as far as the store has come; ``NoSuchTable`` if there is none."""
+        known = self._known(ident)
+        if known is not None:
+            self._catch_up(known)
+            return known
+        table = self.store.table(ident)
+        fresh = Live(table, self._read(table))
+        with self._lock:
+            live = self._live.setdefault(ident, fresh)
+            while len(self._live) > MOST_IN_MEMORY:
+                self._live.popitem(last=False)
+        return live
+
+    def version(self, ident: str) -> int:
+        return self.store.table(ident).version
+
+    def create(self, game: Game, name: str) -> Live:
+        """A new table for a game, with all that has been done in it."""
+        if len(game.raw) > MOST_ACTIONS:
+            raise Unusable("too_many_actions", count=len(game.raw), limit=MOST_ACTIONS)
+        table = self.store.create(
+            game.title.name,
+            {"name": name, "file": _frame(game), "players": [n for _, n in game.players]},
+            actions=[_text(action) for action in game.raw],
+        )
+        live = Live(table, game)
+        with self._lock:
+            self._live[table.id] = live
+        return live
+
+    def act(self, ident: str, version: int, deed: Callable[[Game], None]) -> Live:
+        """Do something to the game seen at ``version``; when this returns it is on disk.
+
+        Raises ``Stale`` when the table has moved on, and whatever the game raises; then nothing
+        has changed.
+        """
+        live = self.open(ident)
+        with live.lock:
+            self._catch_up(live)
+            if live.version != version:
+                raise Stale(version, live.version)
+            game = live.game.copy()
+            deed(game)
+            new = [_text(action) for action in game.raw[version:]]
+            if new:
+                self.store.append(ident, version, *new)
+                live.game = game
+            return live
+
+    def forget(self, ident: str) -> None:
+        """Remove a table for good."""
+        self.store.delete(ident)
+        with self._lock:
+            self._live.pop(ident, None)
+
+    def _known(self, ident: str) -> Live | None:
+        with self._lock:
+            live = self._live.get(ident)
+            if live is not None:
+                self._live.move_to_end(ident)
+            return live
+
+    def _catch_up(self, live: Live) -> None:
+        """Read what another process has added."""
+        table = self.store.table(live.id)
+        if table.version == live.version:
+            return
+        with live.lock:
+            game = live.game.copy()
+            for text in self.store.actions(live.id, live.version):
+                read_action(game, len(game.raw), json.loads(text), False)
+            live.table, live.game = table, game
+
+    def _read(self, table: Table) -> Game:
+        actions = [json.loads(text) for text in self.store.actions(table.id)]
+        return load({**table.meta["file"], "actions": actions})
+
+
+def now() -> int:
+    """The time that an action brings along."""
+    return int(time.time())
+
+
+def _frame(game: Game) -> Mapping[str, Any]:
+    """The game file without what is done or worked out."""
+    return {k: v for k, v in game.to_json().items() if k not in ("actions", "status", "result")}
+
+
+def _text(action: Mapping[str, Any]) -> str:
+    return json.dumps(action, ensure_ascii=False, separators=(",", ":"))

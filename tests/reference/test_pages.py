@@ -1,0 +1,103 @@
+"""The reference pages: every refusal has a section, and every section exists in both languages."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tetsuro
+from tetsuro.i18n import LANGUAGES
+from tetsuro.kernel.actions import KINDS
+from tetsuro.reference import section, sections, text
+from tetsuro.titles import registry
+from tetsuro.titles.gb.reference import PAGES as GB
+from tetsuro.titles.pages import OF_ACTION
+
+TITLES = {"18GB": GB}
+"""Titles that have pages, with what points to them."""
+
+
+LOADED = (
+    "import importlib, sys; importlib.import_module(sys.argv[1]); import tetsuro.game.game;"
+    "print(*(m.__file__ for n, m in sys.modules.items() if n.startswith('tetsuro.')), sep='\\n')"
+)
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def codes_of(title: str) -> set[str]:
+    """Codes of all refusals and faults in the modules that a game of a title loads."""
+    loaded = subprocess.run(
+        [sys.executable, "-c", LOADED, registry.MODULES[title]],
+        capture_output=True, text=True, check=True, cwd=ROOT, env={"PYTHONPATH": "src"},
+    ).stdout.split("\n")  # fmt: skip
+    return {c for file in loaded if file for c in _codes(Path(file).read_text(encoding="utf-8"))}
+
+
+def _codes(source: str) -> set[str]:
+    """What stands first in ``refuse(…)`` and ``Fault(…)``, or is put into ``code`` before."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        told: ast.AST | None = None
+        if isinstance(node, ast.Call) and node.args:
+            if getattr(node.func, "id", "") in ("refuse", "Fault"):
+                told = node.args[0]
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "code":
+            told = node.value
+        for part in ast.walk(told) if told is not None else ():
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                found.add(part.value)
+    return found
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_refusal_has_a_section(title: str) -> None:
+    codes = codes_of(title)
+    assert len(codes) > 50
+    assert codes <= TITLES[title].codes.keys(), sorted(codes - TITLES[title].codes.keys())
+    assert TITLES[title].codes.keys() <= codes, sorted(TITLES[title].codes.keys() - codes)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_every_anchor_exists(title: str, lang: str) -> None:
+    found = sections(title, lang)
+    needed = TITLES[title].anchors() | {r.page for r in registry.entry(title).rulings}
+    assert needed <= found.keys(), sorted(needed - found.keys())
+    assert list(found) == list(sections(title, "en"))
+    whole = text(title, lang) or ""
+    assert len(whole.splitlines()) < 400
+    for anchor in links(whole):
+        assert anchor in found
+    for ruling in registry.entry(title).rulings:
+        assert f"| {ruling.name} |" in whole, ruling.name
+
+
+def links(whole: str) -> set[str]:
+    return {part.split(")")[0] for part in whole.split("](#")[1:]}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_actions_with_pages_exist(title: str) -> None:
+    assert TITLES[title].actions.keys() <= KINDS.keys()
+    assert OF_ACTION in TITLES[title].codes.values()
+
+
+def test_a_refusal_knows_its_page() -> None:
+    game = tetsuro.new_game("18GB", ["A", "B", "C"], seed=7)
+    low: dict[str, Any] = {"type": "bid", "entity": 0, "company": "LB", "price": 5}
+    no = game.explain(low)
+    assert no is not None and no.page == "auction"
+    with pytest.raises(tetsuro.Illegal) as raised:
+        game.apply(low)
+    assert raised.value.refusal.page == "auction"
+    for lang in LANGUAGES:
+        found = tetsuro.page(no, "18GB", lang)
+        assert found.anchor == "auction" and found.text
+    assert section("18GB", "auction", "xx") == section("18GB", "auction", "en")
+    assert section("18GB", "no-such") is None
+    assert text("18Nowhere") is None

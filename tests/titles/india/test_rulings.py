@@ -1,0 +1,92 @@
+"""Rulings of 18India that no other test shows both ways (rules 12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.titles.india.table import code, do, floated, give, offered, operate, start, stock
+from tetsuro.kernel.actions import BuyTrain, LayTile, Pass, SelectCompanies, SellShares
+from tetsuro.kernel.machine import types_for
+from tetsuro.mechanics.route_memory import can_run, remember_route
+from tetsuro.mechanics.track_laying import put
+from tetsuro.titles.india import RULINGS, cards, running
+from tetsuro.titles.india.privates import YELLOW_TILE
+from tetsuro.titles.india.track import asked
+
+
+def test_each_deviation_of_the_page_is_a_ruling() -> None:
+    names = [ruling.name for ruling in RULINGS]
+    assert len(names) == len(set(names)) == 19
+    same = {r.name for r in RULINGS if r.recorded == r.published}
+    assert same == {"jewelry-bonus", "first-round-rows", "lost-concessions", "home-tile-border"}
+
+
+@pytest.mark.parametrize("answer", ["recorded", "published"])
+def test_passing_in_a_selling_turn(answer: str) -> None:
+    """``D1``: player 2 has nothing to do in his selling turn."""
+    state = stock(turn=2, buying=False, selling_turn_order=answer)
+    give(state, "MR", 1, 1)
+    give(state, "MR", 3, 2)
+    state = do(state, SellShares(1, shares=("MR_1",), percent=10))
+    assert state.pass_order == ((2,) if answer == "recorded" else ())
+    state = do(state, SellShares(3, shares=("MR_2",), percent=10))
+    assert state.passed_players == ()
+    wanted = (2, 4) if answer == "recorded" else ()
+    assert state.pass_order == wanted
+    for player in (1, 2, 3, 4):
+        state = do(state, Pass(player))
+    ends = (2, 4, 1, 3) if answer == "recorded" else (1, 2, 3, 4)
+    assert state.players == ends
+
+
+def test_once_able_to_run() -> None:
+    """``D16``: the recorded answer keeps it for good."""
+    for answer, still in (("recorded", True), ("published", False)):
+        state = stock(route_memory=answer)
+        floated(state, "WIP", 2)
+        put(state, "WIP", "E24", "6-0", 2)
+        operate(state, "WIP")
+        assert can_run(state, "WIP")
+        remember_route(state)
+        state.tiles = {}
+        assert can_run(state, "WIP") is still
+
+
+def test_who_is_asked_when_a_players_company_lays_a_double_city() -> None:
+    for answer, who in (("recorded", 2), ("published", "NWR")):
+        state = stock(double_city_asker=answer)
+        floated(state, "NWR", 2)
+        cards.give(state, YELLOW_TILE, 2)
+        operate(state, "NWR")
+        lay = LayTile(YELLOW_TILE, True, hex="G8", tile="235-0", rotation=0)
+        assert asked(state, lay) == who
+        state = do(state, lay)
+        assert types_for(state, who)
+
+
+def test_connections_between_paid_cities() -> None:
+    """``D10``, priced by the routes domain: the rule is asked for."""
+    for answer in ("recorded", "published"):
+        state = stock(connection_ends=answer)
+        floated(state, "MR", 2)
+        operate(state, "MR")
+        assert running.rules(state, "MR").items is not None
+        assert ("G8", "G36", 100) in running.connections(state)
+
+
+def test_what_only_the_sites_engine_takes() -> None:
+    """``screen-rules``: accepted in recordings, never offered."""
+    loose = start("recorded")
+    hand = cards.hand(loose, 1)
+    assert code(loose, SelectCompanies(1, companies=hand[:3])) is None
+    assert code(start(), SelectCompanies(1, companies=hand[:3])) == "wrong_number_of_cards"
+    for default, wanted in (("recorded", None), ("published", "unknown_variant")):
+        state = stock(default=default)
+        floated(state, "MR", 2)
+        floated(state, "SIR", 3)
+        state.trains = {**state.trains, "SIR": ("4-0",)}
+        state.cash = {**state.cash, "MR": 100}
+        operate(state, "MR", step="trains")
+        turned = BuyTrain("MR", train="4-0", price=5, variant="4E")
+        assert code(state, turned) == wanted
+        assert {a.variant for a in offered(state, kind="buy_train")} == {"4"}

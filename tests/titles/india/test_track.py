@@ -1,0 +1,357 @@
+"""Track, borders, homes and private companies of 18India (rules 6, 4.4.1, 10)."""
+
+from __future__ import annotations
+
+from tests.titles.india.table import code, deal, do, floated, give, offered, operate, start, stock
+from tetsuro.kernel.actions import (
+    Assign,
+    BuyCompany,
+    ChooseAbility,
+    LayTile,
+    Pass,
+    PlaceToken,
+    RemoveBorder,
+)
+from tetsuro.kernel.state import POOL, State
+from tetsuro.kernel.verbs import set_phase
+from tetsuro.mechanics import stations
+from tetsuro.mechanics.track_laying import put
+from tetsuro.titles.india import (
+    bonds,
+    borders,
+    cards,
+    commodities,
+    heads,
+    homes,
+    lines,
+    privates,
+    tokens,
+    track,
+)
+
+BOTH_OF_DELHI = 2
+
+
+def turn(corporation: str = "MR", step: str = "", cash: int = 1000, **rulings: str) -> State:
+    state = stock(**rulings)
+    floated(state, corporation, 2)
+    state.cash = {**state.cash, corporation: cash}
+    operate(state, corporation, step=step)
+    return state
+
+
+def lay(corporation: str, hex: str, tile: str, rotation: int) -> LayTile:
+    return LayTile(corporation, hex=hex, tile=tile, rotation=rotation)
+
+
+def owner(state: State, company: str, holder: int | str) -> None:
+    cards.take_card(state, company)
+    cards.give(state, company, holder)
+
+
+# Lines and upgrades
+
+
+def test_four_yellow_tiles_in_a_line() -> None:
+    """Worked example 497: EIR builds on from its first tile."""
+    state = turn("NWR")
+    hexes = {a.hex for a in offered(state, kind="lay_tile")}
+    assert hexes == {"G8"}, "no track leaves Delhi yet"
+    state = turn("WIP")
+    count = 0
+    while state.round.entity == "WIP" and "track" not in state.passed_steps:
+        found = [a for a in offered(state, kind="lay_tile") if track.is_white(state, a.hex)]
+        if not found:
+            break
+        far = lay("WIP", "O18", "9-40", 0)
+        if count:
+            assert code(state, far) == "not_in_line"
+        state = do(state, found[-1])
+        count += 1
+    assert 1 < count <= 4
+
+
+def test_an_upgrade_is_all_that_is_built() -> None:
+    state = turn("MR")
+    hexes = sorted({a.hex for a in offered(state, kind="lay_tile")})
+    assert hexes
+    yellow = next(a for a in offered(state, kind="lay_tile"))
+    after = do(state, yellow)
+    greens = [a for a in offered(after, kind="lay_tile") if not track.is_white(after, a.hex)]
+    assert greens == []
+    green = lay("MR", yellow.hex, "81-0", 0)
+    assert code(after, green) == "upgrade_alone"
+
+
+def test_unknown_things_are_refused() -> None:
+    state = turn("MR")
+    assert code(state, lay("MR", "Z99", "9-0", 0)) == "unknown_hex"
+    assert code(state, lay("MR", "J29", "9-99", 0)) == "unknown_tile"
+    assert code(state, lay("MR", "J29", "9-0", 6)) == "unknown_rotation"
+    assert code(state, lay("MR", "K30", "9-0", 0)) is not None
+    assert code(state, lay("MR", "O18", "9-0", 0)) == "not_connected"
+
+
+def test_the_line_goes_on_through_a_red_city() -> None:
+    """``D12``: the published walk finds hexes beyond Mumbai that the shortcut leaves out."""
+    for answer, through in (("published", True), ("recorded", False)):
+        state = turn("WIP", red_city_line=answer)
+        put(state, "WIP", "E24", "6-0", 2)
+        found = lines.line_hexes(state, "WIP", ("E24",))
+        assert found == ({"F23", "E22"} if through else {"F23"})
+
+
+# Borders
+
+
+def test_track_over_a_province_border_leaves_a_marker() -> None:
+    """Worked examples of 102 and 116: E24 to Mumbai."""
+    state = turn("WIP")
+    state = do(state, lay("WIP", "E24", "6-0", 2))
+    assert borders.markers(state) == (("D23", "E24"),)
+    assert (5, "gauge_change", None) in state.borders["D23"]
+    late = turn("WIP")
+    set_phase(late, "IV")
+    late = do(late, lay("WIP", "E24", "6-0", 2))
+    assert borders.markers(late) == ()
+    assert all(edge != 2 for edge, _, _ in late.borders["E24"])
+
+
+def test_markers_are_removed_in_phase_four_only() -> None:
+    """Worked example 773."""
+    state = turn("WIP")
+    state = do(state, lay("WIP", "E24", "6-0", 2))
+    operate(state, "WIP")
+    action = RemoveBorder("WIP", hex="E24", edge=2)
+    assert code(state, action) == "not_offered"
+    set_phase(state, "IV")
+    assert code(state, RemoveBorder("WIP", hex="E24", edge=0)) == "no_gauge_marker"
+    assert code(state, action) is None
+    assert code(state, RemoveBorder("WIP", hex="D23", edge=5)) is None
+    after = do(state, action)
+    assert borders.markers(after) == ()
+    floated(state, "SIR", 3)
+    operate(state, "SIR")
+    assert code(state, RemoveBorder("SIR", hex="E24", edge=2)) == "hex_not_reached"
+
+
+def test_a_river_is_paid_once_by_who_joins_over_it() -> None:
+    state = turn("MR")
+    tile = state.title.tiles["9"]
+    assert borders.costs(state, "C16", tile.turned(5)) == 0, "nothing beyond to join"
+    put(state, "MR", "D17", "57-0", 2)
+    assert borders.costs(state, "C16", tile.turned(5)) == 30
+    state.cash = {**state.cash, "MR": 29}
+    tile_cost = track.full_cost(state, "C16", tile.turned(5))
+    assert track.cash_refusal(state, "MR", tile_cost) is not None
+
+
+# Homes
+
+
+def test_a_home_companys_answer_settles_both() -> None:
+    """Fault A6: both companies of Delhi have floated before the first tile."""
+    for layer, other in (("NWR", "SPD"), ("SPD", "NWR")):
+        state = start(players=2, seed=BOTH_OF_DELHI)
+        for corporation in (layer, other):
+            floated(state, corporation, 1)
+        operate(state, layer)
+        state = do(state, lay(layer, "G8", "235-0", 0))
+        assert state.tokens[layer][0].hex is None
+        assert [a.type for a in offered(state, layer)] == ["place_token", "place_token"]
+        assert code(state, Pass(layer)) == "not_offered"
+        state = do(state, PlaceToken(layer, city="235-0-1"))
+        assert state.tokens[layer][0][2:] == ("G8", 1, 0)
+        assert state.tokens[other][0][2:] == ("G8", 0, 0)
+        assert not homes.PENDING.of(state)
+
+
+def test_the_second_company_of_a_double_city_takes_the_other_city() -> None:
+    """Trap 169: it floats after the first has its station on the laid tile."""
+    state = start(players=2, seed=BOTH_OF_DELHI)
+    floated(state, "NWR", 1)
+    operate(state, "NWR")
+    state = do(state, lay("NWR", "G8", "235-0", 0))
+    state = do(state, PlaceToken("NWR", city="235-0-0"))
+    assert state.reservations["G8"] == ((None, None, "SPD"),)
+    floated(state, "SPD", 2)
+    assert [a.city for a in offered(state, "SPD")] == ["235-0-1"]
+    state = do(state, PlaceToken("SPD", city="235-0-1"))
+    assert state.tokens["SPD"][0][2:] == ("G8", 1, 0)
+
+
+def test_the_layer_chooses_for_a_company_that_has_not_come() -> None:
+    """``D13``."""
+    for answer, asked in (("published", True), ("recorded", False)):
+        state = turn("PNS", lone_double_city=answer)
+        assert state.reservations["G8"] == ((0, 0, "NWR"),)
+        homes.free_reservation(state, "G8", "PNS")
+        assert bool(homes.PENDING.of(state)) is asked
+        if asked:
+            put(state, "PNS", "G8", "235-0", 0)
+            state = do(state, PlaceToken("PNS", city="235-0-1"))
+            assert state.reservations["G8"] == ((1, 0, "NWR"),)
+            assert stations.slot_refusal(state, "PNS", "G8", 0) is None
+
+
+def gipr(**rulings: str) -> State:
+    """GIPR has just floated and looks for a home."""
+    state = stock(**rulings)
+    give(state, "GIPR", 1, 0, 1, 2)
+    heads.launch(state, "GIPR")
+    state.cash = {**state.cash, "GIPR": 336}
+    return state
+
+
+def test_gipr_turns_a_town_into_its_home() -> None:
+    """Worked example 585-588; ``D15``: the border stays plain."""
+    state = gipr()
+    put(state, "WR", "F17", "58-0", 2)
+    action = lay("GIPR", "F17", "13-0", 0)
+    assert code(state, action) is None
+    after = do(state, action)
+    assert after.tokens["GIPR"][0][2:] == ("F17", 0, 0)
+    assert after.borders["F17"] == state.borders["F17"]
+    assert code(state, lay("GIPR", "K38", "12-0", 0)) == "hex_never_a_city"
+    assert code(state, lay("GIPR", "F17", "14-0", 0)) == "wrong_tile"
+    assert code(state, lay("GIPR", "H5", "12-0", 0)) == "not_a_town_hex"
+    assert code(state, PlaceToken("GIPR", city="D17-0-0")) is not None, "kept for WR"
+    assert code(state, PlaceToken("GIPR", city="D23-0-0")) is None
+
+
+def test_a_float_that_goes_unseen() -> None:
+    """``D14``: 30 percent were in the market before anybody was its head."""
+    for answer, seen in (("published", True), ("recorded", False)):
+        state = stock(silent_float=answer)
+        give(state, "SIR", POOL, 1, 2, 3)
+        deal(state, 1, "SIR_4")
+        state = do(state, BuyCompany(1, company="SIR_4", price=82))
+        assert "SIR" in state.floated
+        assert bool(state.cells) is seen
+        assert (state.tokens["SIR"][0].hex == "G36") is seen
+
+
+def test_corporations_certificates_and_floating() -> None:
+    """``D6``: 10 percent with a player and 20 with a corporation."""
+    for answer, floats in (("published", False), ("recorded", True)):
+        state = stock(corporate_float=answer)
+        give(state, "SIR", "MR", 1, 2)
+        deal(state, 1, "SIR_4")
+        state = do(state, BuyCompany(1, company="SIR_4", price=82))
+        assert ("SIR" in state.floated) is floats
+
+
+def test_shares_from_bonds_and_floating() -> None:
+    """``D11`` and fault A3: the converter becomes manager; the shares count if published."""
+    for answer, floats in (("published", True), ("recorded", False)):
+        state = stock(bond_float=answer)
+        set_phase(state, "IV")
+        for n in range(3):
+            owner(state, f"RB{n}", 1)
+            bonds.convert(state, 1)
+        assert state.presidents["GIPR"] == 1
+        assert ("GIPR" in state.floated) is floats
+
+
+# Private companies
+
+
+def test_who_may_use_a_company_and_when() -> None:
+    state = turn("MR")
+    owner(state, "P4", 2)
+    owner(state, "P3", 3)
+    owner(state, "P2", "MR")
+    assert privates.user(state, "P4") == "MR"
+    assert privates.user(state, "P3") is None, "of another head"
+    assert privates.own_or_any_time(state, "P2")
+    state.passed_steps = ("track",)
+    assert not privates.own_or_any_time(state, "P2"), "a corporation's in the track step only"
+    assert code(state, ChooseAbility("P4", True, choice="use")) == "not_your_turn"
+
+
+def test_french_eic_pays_forty_of_a_turns_costs() -> None:
+    """Worked example 429-433."""
+    state = turn("MR")
+    owner(state, "P4", 2)
+    state = do(state, ChooseAbility("P4", True, choice="use"))
+    assert code(state, ChooseAbility("P4", True, choice="use")) == "not_your_turn"
+    assert privates.discounted(state, 30) == 0
+    privates.spend_discount(state, 30)
+    assert privates.discounted(state, 30) == 20
+    cash = state.cash[2]
+    after = do(state, Pass("MR"))
+    assert after.cash[2] == cash + 75
+    assert "P4" not in after.owners
+
+
+def test_danish_eic_puts_a_token_anywhere() -> None:
+    state = turn("MR", step="token")
+    owner(state, "P5", 2)
+    placed = PlaceToken("P5", True, city="D3-0-0", tokener="MR")
+    assert code(state, PlaceToken("P5", True, city="K30-0-0")) == "token_in_hex"
+    assert code(state, PlaceToken("P5", True, city="D3-0-0", tokener="SIR")) == "token_of_other"
+    cash = state.cash["MR"]
+    after = do(state, placed)
+    assert after.tokens["MR"][1][2:] == ("D3", 0, 1), "beside the slot that PNS has reserved"
+    assert after.cash["MR"] == cash
+    assert "P5" not in after.owners
+    assert "token" in after.passed_steps
+    assert tokens.extra_slot(after, "D3", 0) == 2
+
+
+def test_british_eic_brings_jewelry() -> None:
+    """Worked example 496."""
+    state = turn("MR", step="token")
+    owner(state, "P6", 2)
+    assert code(state, Assign("P6", True, target="D23")) == "hex_with_stop"
+    assert code(state, Assign("P6", True, target="C18")) == "hex_is_sea"
+    assert code(state, Assign("P6", True, target="Z9")) == "unknown_hex"
+    cash = state.cash[2]
+    after = do(state, Assign("P6", True, target="F33"))
+    assert commodities.JEWELRY_HEX.of(after) == "F33"
+    assert "JEWELRY" in commodities.usable(after, "MR")
+    assert "JEWELRY" not in commodities.usable(after, "SIR")
+    assert after.cash[2] == cash + 150
+
+
+def test_an_extra_tile_of_each_colour() -> None:
+    state = turn("WIP", step="token")
+    owner(state, "P2", 3)
+    owner(state, "P2", 2)
+    lays = [a for a in offered(state, "P2") if a.type == "lay_tile"]
+    assert lays
+    assert all(track.is_white(state, a.hex) for a in lays)
+    cash = state.cash[2]
+    after = do(state, lays[0])
+    assert after.cash[2] == cash + 35
+    owner(state, "P3", 2)
+    assert code(state, LayTile("P3", True, hex=lays[0].hex, tile=lays[0].tile)) == "wrong_colour"
+
+
+def test_a_private_may_be_closed_unused() -> None:
+    """``D8``."""
+    for answer, may in (("published", True), ("recorded", False)):
+        state = turn("MR", private_closing=answer)
+        for company in ("P1", "P2", "P4"):
+            owner(state, company, 2)
+        close = ChooseAbility("P1", True, choice="close")
+        assert (code(state, close) is None) is may
+        assert code(state, ChooseAbility("P4", True, choice="other")) == "choice_not_offered"
+        if may:
+            cash = state.cash[2]
+            assert do(state, close).cash[2] == cash + 25
+
+
+# Commodities
+
+
+def test_a_delivery_is_claimed_for_good() -> None:
+    """Worked examples 374 and 392."""
+    state = turn("MR")
+    passed = ("I20", "I18", "H17", "E22", "D21", "D23")
+    assert commodities.delivered(state, "MR", passed) == {"SPICES": 40}
+    assert commodities.delivered(state, "MR", ("H15", "A16", "B17")) == {"ORE1": 50}
+    commodities.claim(state, "MR", "ORE1")
+    assert commodities.CONCESSIONS.of(state)["MR"] == ("ORE1", "ORE2")
+    assert commodities.delivered(state, "SIR", ("L21", "K30")) == {}
+    assert commodities.delivered(state, "MR", ("L21", "K30")) == {"ORE2": 50}

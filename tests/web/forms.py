@@ -1,0 +1,142 @@
+"""A page read as a browser without scripts would: its forms, buttons and links."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from random import Random
+from urllib.parse import urljoin, urlsplit
+
+VOID = {"input", "link", "meta", "br", "img", "hr", "path", "circle", "rect"}
+
+
+@dataclass
+class Form:
+    """One form: where it goes, and its fields."""
+
+    action: str
+    method: str
+    fields: list[dict[str, str]] = field(default_factory=list)
+    buttons: list[dict[str, str]] = field(default_factory=list)
+    options: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One thing that a page lets a person do to the game."""
+
+    path: str
+    values: tuple[tuple[str, str], ...]
+    amounts: tuple[int, int, int] | None = None
+
+    @property
+    def action(self) -> str:
+        return dict(self.values).get("action", "")
+
+    @property
+    def type(self) -> str:
+        return self.action.partition(" ")[0]
+
+    def filled(self, random: Random) -> dict[str, str | list[str]]:
+        """The form as it is sent, with an amount if one is asked for."""
+        values: dict[str, str | list[str]] = {
+            name: [v for n, v in self.values if n == name] for name, _ in self.values
+        }
+        if self.amounts is not None:
+            least, most, step = self.amounts
+            high = most if random.random() < 0.1 else min(most, least + 10 * step)
+            values["amount"] = str(random.choice(range(least, high + 1, step)))
+        return values
+
+
+class Page(HTMLParser):
+    """What of a page matters to somebody who plays by its forms."""
+
+    def __init__(self, text: str, url: str, status: int = 200) -> None:
+        super().__init__()
+        self.text, self.url, self.status = text, url, status
+        self.path = urlsplit(url).path
+        self.forms: dict[str, Form] = {}
+        self.links: list[dict[str, str]] = []
+        self.alerts: list[str] = []
+        self.scripts = 0
+        self.scores: dict[int, int] = {}
+        self.finished = False
+        self._form: Form | None = None
+        self._select: tuple[Form, str] | None = None
+        self._loose: list[dict[str, str]] = []
+        self._alert = False
+        self.feed(text)
+        for button in self._loose:
+            self.forms[button["form"]].buttons.append(button)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            name = found.get("id") or f"form-{len(self.forms)}"
+            self._form = Form(found.get("action", ""), found.get("method", "get"))
+            self.forms[name] = self._form
+        elif tag == "input" and self._form is not None:
+            self._form.fields.append(found)
+        elif tag == "select" and self._form is not None and "name" in found:
+            self._select = self._form, found["name"]
+        elif tag == "option" and self._select is not None:
+            form, name = self._select
+            form.options.setdefault(name, []).append(found.get("value", ""))
+        elif tag == "button" and found.get("type") != "button" and "disabled" not in found:
+            if "form" in found:
+                self._loose.append(found)
+            elif self._form is not None:
+                self._form.buttons.append(found)
+        elif tag == "a":
+            self.links.append(found)
+        elif tag == "script":
+            self.scripts += 1
+        if "data-worth" in found:
+            self.finished = True
+            self.scores[int(found["data-player"])] = int(found["data-worth"])
+        if found.get("role") == "alert":
+            self._alert = True
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._form = None
+        elif tag == "select":
+            self._select = None
+        elif tag == "p":
+            self._alert = False
+
+    def handle_data(self, data: str) -> None:
+        if self._alert:
+            self.alerts.append(data)
+
+    def offers(self) -> list[Offer]:
+        """Every control that sends an action."""
+        return [
+            o for form in self.forms.values() if form.action.endswith("/act") for o in _of(form)
+        ]
+
+    def followed(self, kind: str) -> list[str]:
+        """Addresses of links of a class."""
+        return [
+            urljoin(self.url, link["href"])
+            for link in self.links
+            if kind in link.get("class", "").split()
+        ]
+
+
+def _of(form: Form) -> list[Offer]:
+    fixed: list[tuple[str, str]] = []
+    amounts = None
+    for f in form.fields:
+        if f.get("type") == "number":
+            amounts = int(f["min"]), int(f["max"]), int(f["step"])
+        elif f.get("type") == "checkbox" and not {"checked", "required"} & f.keys():
+            continue
+        elif "name" in f:
+            fixed.append((f["name"], f.get("value", "")))
+    found = []
+    for button in form.buttons:
+        own = [(button["name"], button.get("value", ""))] if "name" in button else []
+        found.append(Offer(form.action, (*fixed, *own), amounts))
+    return found

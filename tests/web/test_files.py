@@ -1,0 +1,95 @@
+"""Names and files of ill will: answered with words, in time, and never run as script."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+from starlette.testclient import TestClient
+from tests.web.conftest import Begin, game_of, opened
+from tests.web.forms import Page
+
+EVIL = '"><script>alert(1)</script><img src=x onerror=alert(2)>{{7*7}}'
+
+
+def a_file(**changed: object) -> bytes:
+    players = [{"id": i, "name": n} for i, n in enumerate(("Aki", "Ben", "Chie"))]
+    data = {"title": "18GB", "players": players, "settings": {"seed": 7}, "actions": []}
+    return json.dumps({**data, **changed}).encode()
+
+
+def test_a_plain_file_opens(client: TestClient) -> None:
+    page = opened(client, a_file())
+    assert page.status == 200
+    assert game_of(client, page).state.players == (0, 1, 2)
+
+
+def harmless(page: Page) -> None:
+    assert page.scripts == 1
+    assert "<img src=x" not in page.text
+    assert "49" not in page.text.split("<svg")[0].split("<title>")[1].split("</title>")[0]
+
+
+def test_names_are_only_text(client: TestClient, begin: Begin) -> None:
+    page = begin(**{"name-1": EVIL, "name": EVIL})
+    harmless(page)
+    harmless(Page(client.get("/").text, "/"))
+    players = [{"id": 1, "name": EVIL}, {"id": 2, "name": "</title><script>"}]
+    players.append({"id": 3, "name": "x" * 100_000})
+    page = opened(client, a_file(players=players, description=EVIL), EVIL)
+    assert page.status == 200
+    harmless(page)
+    disposition = client.get(f"{page.path}/file").headers["content-disposition"]
+    assert "<" not in disposition
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"not json",
+        b"\xff\xfe\x00",
+        b'{"title": "18GB", "players": [{"id": 1',
+        b"[" * 100_000,
+        b'{"a":' * 50_000,
+        b"null",
+        a_file(title=EVIL),
+        a_file(title=["18GB"]),
+        a_file(players={}),
+        a_file(players=[{"id": 1, "name": "A"}] * 3),
+        a_file(players=[{"id": {}, "name": "A"}, {"id": 2, "name": "B"}]),
+        a_file(settings={"seed": "x" * 99}),
+        a_file(settings=[1]),
+        a_file(settings={"rulings": {"no-such": "published"}}),
+        a_file(settings={"optional_rules": ["no_such"]}),
+        a_file(actions={"0": "pass"}),
+        a_file(actions=[7]),
+        a_file(actions=[{"type": EVIL, "entity": 0}]),
+        a_file(actions=[{"type": "bid", "entity": 0, "entity_type": "player"}]),
+        a_file(actions=[{"type": "bid", "entity": 99, "company": "LB", "price": 40, "id": 1}]),
+        a_file(actions=[{"type": "undo", "entity": 0, "action_id": 55, "id": 1}]),
+        a_file(actions=[{"type": "message", "entity": 0, "id": n} for n in range(20_000)]),
+        b'{"title": "18GB", "actions": [' + b"{}," * 1_200_000 + b"{}]}",
+        b" " * 100_000_000,
+    ],
+    ids=lambda data: f"{len(data)}-{data[:12]!r}",
+)
+def test_a_bad_file_is_refused_in_words(client: TestClient, data: bytes) -> None:
+    begun = time.monotonic()
+    page = opened(client, data)
+    assert time.monotonic() - begun < 4, "asked for: two seconds on a quiet machine"
+    assert 400 <= page.status < 500
+    assert "".join(page.alerts).strip()
+    harmless(page)
+
+
+def test_odd_but_readable_files_open(client: TestClient) -> None:
+    message = {"type": "message", "entity": 0, "entity_type": "player", "id": 1, "message": EVIL}
+    page = opened(client, a_file(actions=[message, {**message, "id": 1, "message": None}]))
+    assert page.status == 200
+    harmless(page)
+    for at in (0, 1, 2):
+        assert client.get(f"{page.path}?at={at}").status_code == 200
+    client.post(f"{page.path}/turn-back", data={"version": "2", "what": "undo"})
+    assert client.get(page.path).status_code == 200

@@ -1,0 +1,216 @@
+"""The table in a real browser: a game begun and played by clicking, a recorded one walked."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.web.conftest import RECORDED, recorded
+
+from tetsuro.game.reading import load
+from tetsuro.mechanics.running import action_of, best_run
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.browser
+
+
+def begin(page: Page, server: str, names: tuple[str, ...] = ("Aki", "Ben", "Chie")) -> None:
+    page.goto(server)
+    page.wait_for_selector("html[data-client=ready]", state="attached")
+    page.click(f".counts label:has-text('{len(names)}')")
+    for seat, name in enumerate(names, 1):
+        page.fill(f"input[name=name-{seat}]", name)
+    page.click("details.more summary")
+    page.fill("input[name=seed]", "7")
+    page.click("text=Begin the game")
+    page.wait_for_selector("#now")
+
+
+def version(page: Page) -> int:
+    return int(page.get_attribute("#main", "data-version") or 0)
+
+
+def press(page: Page, what: Locator) -> None:
+    """Click what does something, and wait until it is done."""
+    before = version(page)
+    what.click()
+    page.wait_for_selector(f"#main[data-version='{before + 1}']")
+    assert page.locator(".notice").count() == 0, page.inner_text(".notice")
+
+
+def first(page: Page, *choices: str) -> Locator:
+    """The first of these that is on the page."""
+    for choice in choices:
+        found = page.locator(f"#now {choice}")
+        if found.count():
+            return found.first
+    raise AssertionError(f"none of {choices} in: {page.inner_text('#now')}")
+
+
+def build(page: Page) -> None:
+    """Lay a tile by clicking its hex on the map, if one may be laid."""
+    offered = page.locator("#map g.hex.offered")
+    for number in range(offered.count()):
+        hex = offered.nth(number).get_attribute("data-hex")
+        page.click(f"#map g.hex[data-hex='{hex}'] > .bg", force=True)
+        page.wait_for_selector(f"#tray[data-hex='{hex}']")
+        lay = page.locator("#tray .do-lay_tile")
+        if lay.count():
+            if page.locator("#tray [data-turn]").count():
+                page.keyboard.press("r")
+                page.wait_for_url(re.compile("rot="))
+            press(page, page.locator("#tray .do-lay_tile"))
+            return
+    press(page, first(page, ".do-pass"))
+
+
+def turn(page: Page, laid: list[str]) -> None:
+    """One thing that a beginner would do here."""
+    step = page.inner_text("#now .turn")
+    if "Lay track" in step and laid.count(step) < 2:
+        laid.append(step)
+        build(page)
+    elif "Run the trains" in step:
+        press(page, first(page, ".do-run_routes"))
+    elif "dividend" in step:
+        press(page, first(page, ".dividend"))
+    elif "Buy trains" in step:
+        press(page, first(page, "button.do-buy_train[form=act]", ".do-pass"))
+    elif "Bid" in step:
+        press(page, first(page, ".row:not(:has(.bid)) .do-bid", ".do-pass", ".do-bid"))
+    else:
+        press(page, first(page, ".do-par", ".do-buy_shares", ".do-discard_train", ".do-pass"))
+
+
+def test_a_game_by_clicking(browser_page: Page, server: str) -> None:
+    """Through the auction, a stock round and two operating rounds."""
+    page = browser_page
+    begin(page, server)
+    seen: list[str] = []
+    laid: list[str] = []
+    for _ in range(150):
+        name = page.inner_text(".round")
+        if name not in seen:
+            seen.append(name)
+            laid.clear()
+        if name == "Stock round 2":
+            break
+        turn(page, laid)
+    assert seen == [
+        "Initial auction",
+        "Stock round 1",
+        "Operating round 1.1",
+        "Operating round 1.2",
+        "Stock round 2",
+    ]
+    assert page.locator(".log", has_text="runs a").count()
+    page.reload()
+    assert page.inner_text(".round") == "Stock round 2"
+
+
+def test_keys_undo_and_step(browser_page: Page, server: str) -> None:
+    page = browser_page
+    begin(page, server)
+    press(page, first(page, ".do-bid"))
+    assert page.inner_text("#now h2") == "Ben"
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(".turn.past")
+    page.keyboard.press("End")
+    page.wait_for_selector("#main[data-present]")
+    page.keyboard.press("u")
+    page.wait_for_selector("#main[data-version='2']")
+    assert page.inner_text("#now h2") == "Aki"
+    page.keyboard.press("y")
+    page.wait_for_selector("#main[data-version='3']")
+    page.keyboard.press("l")
+    page.wait_for_function("document.activeElement.id === 'log'")
+    page.keyboard.press("+")
+    page.wait_for_function("document.querySelector('#map svg').style.transform.includes('scale')")
+
+
+def test_a_second_window_follows_and_is_not_first(browser_page: Page, server: str) -> None:
+    page = browser_page
+    begin(page, server)
+    other = page.context.new_page()
+    other.goto(page.url)
+    press(page, first(page, ".do-bid"))
+    other.wait_for_selector("#main[data-version='1']")
+    assert other.inner_text("#now h2") == "Ben"
+    other.close()
+
+
+def test_nothing_overflows_a_phone(browser_page: Page, server: str) -> None:
+    page = browser_page
+    page.set_viewport_size({"width": 390, "height": 844})
+    begin(page, server)
+    for address in (page.url, server):
+        page.goto(address)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 390
+    page.goto(server)
+
+
+@recorded
+def test_a_recorded_game_walked_from_start_to_end(browser_page: Page, server: str) -> None:
+    page = browser_page
+    page.goto(server)
+    page.set_input_files("#file", str(RECORDED / "18GB" / "18gb-6p.json"))
+    page.click(".open button")
+    page.wait_for_selector(".podium")
+    assert page.inner_text(".podium li:first-child") == "Player 5\n£8635"
+    page.keyboard.press("Home")
+    page.wait_for_url(re.compile(r"at=0$"))
+    assert page.inner_text(".round") == "Initial auction"
+    rounds = [page.inner_text(".round")]
+    for number in range(1, 61):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url(re.compile(rf"at={number}$"))
+    options = page.locator(".jump option").all()
+    chapters = [o.get_attribute("value") or "" for o in options[2:]]
+    for at in reversed(chapters):
+        page.select_option(".jump select", at)
+        page.wait_for_url(re.compile(rf"at={at}$"))
+        rounds.append(page.inner_text(".round"))
+    assert rounds[-1] == "Operating round 7.2"
+    assert len(set(rounds)) == len(chapters)
+    page.keyboard.press("End")
+    page.wait_for_selector(".podium")
+
+
+@recorded
+def test_a_route_drawn_stop_by_stop(browser_page: Page, server: str, tmp_path: Path) -> None:
+    """Clicking the stops of the best run draws it, priced as the router prices it."""
+    data = json.loads((RECORDED / "18GB" / "18gb-6p.json").read_text())
+    data["actions"] = data["actions"][:550]
+    state = load(data).state
+    corporation = str(state.entity())
+    answer = best_run(state, corporation)
+    run = action_of(state, corporation, answer.evaluation)
+    file = tmp_path / "run.json"
+    file.write_text(json.dumps(data))
+    page = browser_page
+    page.goto(server)
+    page.set_input_files("#file", str(file))
+    page.click(".open button")
+    page.wait_for_selector(".runs")
+    assert f"£{answer.revenue}" in page.inner_text(".total")
+    page.keyboard.press("d")
+    page.wait_for_selector("#draw")
+    for count, node in enumerate(run.routes[0].nodes, 1):
+        hex = node.rpartition("-")[0]
+        stops = page.locator(f"#map g.hex[data-hex='{hex}'] [data-stop]")
+        target = stops.first if stops.count() else page.locator(f"#map g.hex[data-hex='{hex}']")
+        target.click(force=True)
+        page.wait_for_function(
+            "n => document.querySelector('#draw [name=path]').value.split('.').length === n",
+            arg=count,
+        )
+    assert page.inner_text(".leg .sum") == f"£{run.routes[0].revenue}"
+    assert page.locator("#map .route").count() > 3
+    press(page, first(page, ".do-run_routes.primary"))
+    page.wait_for_selector(".dividend")
