@@ -14,7 +14,6 @@ from tetsuro.mechanics.dividends import (
     REVENUE,
     DividendRules,
     declare,
-    effect_of,
     pay_all,
     share_count,
     withhold_all,
@@ -56,6 +55,7 @@ RULES = DividendRules(
     kinds={"payout": pay_all, "half": half, "withhold": withhold_all},
     steps=steps,
     payees=payees,
+    apart=SPLIT.of,
 )
 
 
@@ -79,11 +79,7 @@ def offers(state: State, entity: Holder) -> Types:
 def settle(state: State, kind: str) -> None:
     """Fees first, then the income, the part of the permanent train as it was chosen."""
     fees.settle(state)
-    corporation, revenue = operator(state), REVENUE.of(state)
-    apart, kept = SPLIT.of(state)
-    rest = revenue - apart
-    kept += RULES.kinds[kind](rest, share_count(state, corporation))
-    declare(state, kind, effect_of(state, corporation, revenue, kept))
+    declare(state, kind)
 
 
 def settle_by_itself(state: State) -> None:
