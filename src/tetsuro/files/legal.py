@@ -22,7 +22,7 @@ from tetsuro.mechanics.position import tile_name
 from tetsuro.mechanics.shares import one_share, owner_of
 from tetsuro.mechanics.train_buying import owner_of_train
 
-NOT_LISTED = ("pass", "run_routes")
+NOT_LISTED = ("pass", "run_routes", "payoff_player_debt_partial")
 """Types without a section: there is nothing to list, or too much (``tetsuro routes``)."""
 
 
@@ -41,6 +41,8 @@ def legal(state: State, entity: Holder) -> dict[str, Any]:
     for kind in sorted(found):
         if kind not in NOT_LISTED:
             out[kind] = _SECTIONS.get(kind, _values)(asked, found[kind])
+    if combined := _combined(found.get("lay_tile", ())):
+        out["lay_tile_combo"] = combined
     return out
 
 
@@ -110,7 +112,7 @@ def _bids(state: State, found: Found) -> list[Any]:
 def _bounds(choice: Choice, field: str) -> tuple[int, int]:
     """The lowest and highest value of the number that a family leaves open."""
     if isinstance(choice, Family) and choice.field == field:
-        return choice.values[0], choice.values[-1]
+        return choice.values[0], choice.values.stop - 1
     value = getattr(first_action(choice), field)
     return value, value
 
@@ -136,8 +138,10 @@ def _purchases(state: State, found: Found) -> list[Any]:
             continue
         after = _after(state, rule, action)
         buyer = action.entity
+        own = buyer == corporation
         gained = after.percent(buyer, corporation) - state.percent(buyer, corporation)
-        ids = action.shares[0] if len(action.shares) == 1 else list(action.shares)
+        gained = carried if own else gained
+        ids = list(action.shares) if own else action.shares[0]
         rows[alike] = [corporation, gained, source, _paid(after, "share"), ids]
     ranks = _by_price(state)
     return sorted(rows.values(), key=lambda row: (ranks[row[0]], row[2] == POOL))
@@ -190,9 +194,9 @@ def _removals(state: State, found: Found) -> list[Any]:
 
 def _trains(state: State, found: Found) -> list[Any]:
     rows = []
-    for _, choice in found:
+    for rule, choice in found:
         action: Any = first_action(choice)
-        seller = owner_of_train(state, action.train)
+        seller = _seller(state, rule, action)
         source = seller or ("pool" if action.train in state.pool_trains else "bank")
         name = action.variant or side(state, action.train).name
         row = [name, source, *_bounds(choice, "price"), action.train]
@@ -201,7 +205,35 @@ def _trains(state: State, found: Found) -> list[Any]:
     return sorted(rows, key=lambda row: ranks.get(row[1], -1))
 
 
+def _seller(state: State, rule: Rule, action: Any) -> str | None:
+    """Who sells the train that is really bought: an action may name another copy."""
+    if action.exchange is None and owner_of_train(state, action.train) is not None:
+        bought = (e.params for e in _after(state, rule, action).events if e.kind == "train_bought")
+        for params in bought:
+            found: str | None = params["seller"]
+            return found
+    return owner_of_train(state, action.train)
+
+
+def _combined(found: Found) -> dict[str, Any]:
+    """Lays with another private's power, by that private."""
+    by_other: dict[str, list[tuple[Rule, Choice]]] = {}
+    for rule, choice in found:
+        action: Any = first_action(choice)
+        for other in action.combo_entities or ():
+            by_other.setdefault(other, []).append((rule, choice))
+    return {other: _table(rows) for other, rows in sorted(by_other.items())}
+
+
 def _lays(state: State, found: Found) -> dict[str, dict[str, list[int]]]:
+    return _table(
+        (rule, choice)
+        for rule, choice in found
+        if not getattr(first_action(choice), "combo_entities", None)
+    )
+
+
+def _table(found: Found) -> dict[str, dict[str, list[int]]]:
     hexes: dict[str, dict[str, list[int]]] = {}
     for _, choice in found:
         action: Any = first_action(choice)

@@ -22,12 +22,14 @@ class DividendRules:
     """``kinds``: how much of a revenue each kind of dividend keeps in the treasury;
     ``steps``: price steps for an amount paid out (right +, left -);
     ``payees``: who is paid for whose certificates, as {holder: receiver}; ``guaranty``: what
-    the bank pays for each share on top of an amount paid out."""
+    the bank pays for each share on top of an amount paid out; ``apart``: (part of the revenue
+    on which has been decided before, what of it is kept)."""
 
     kinds: Mapping[str, Callable[[int, int], int]]
     steps: Callable[[State, str, int], int]
     payees: Callable[[State, str], Mapping[Holder, Holder]]
     guaranty: Callable[[State, str, int], int] = lambda state, corporation, paid: 0
+    apart: Callable[[State], tuple[int, int]] = lambda state: (0, 0)
 
 
 def dividend_rules(state: State) -> DividendRules:
@@ -74,23 +76,19 @@ class Effect:
 
 def effect(state: State, corporation: str, kind: str, revenue: int) -> Effect:
     """The figures of a dividend before it is declared."""
-    kept = dividend_rules(state).kinds[kind](revenue, share_count(state, corporation))
-    return effect_of(state, corporation, revenue, kept)
-
-
-def effect_of(state: State, corporation: str, revenue: int, kept: int) -> Effect:
-    """The same when an amount is kept in the treasury."""
     rules = dividend_rules(state)
+    decided, kept = rules.apart(state)
+    kept += rules.kinds[kind](revenue - decided, share_count(state, corporation))
     amount = revenue - kept
     each = rules.guaranty(state, corporation, amount)
     paid = payments(state, corporation, amount, each) if amount or each else {}
     return Effect(kept, paid, rules.steps(state, corporation, amount), each)
 
 
-def declare(state: State, kind: str, figures: Effect | None = None) -> None:
+def declare(state: State, kind: str) -> None:
     """Settle the operator's income: record, money, price (core 19.2)."""
     corporation, revenue = operator(state), REVENUE.of(state)
-    figures = figures or effect(state, corporation, kind, revenue)
+    figures = effect(state, corporation, kind, revenue)
     entry = (state.round.turn, state.round.number, revenue, kind)
     state.history = {**state.history, corporation: (*state.history[corporation], entry)}
     state.trains_run = (

@@ -81,7 +81,7 @@ def issue(state: State, action: SellShares) -> None:
     """The bank pays the price after the fall for each share, then the price falls."""
     corporation, ids = operator(state), action.shares
     each = action.share_price or price_after(state, corporation, len(ids))
-    pay(state, BANK, corporation, each * len(ids), "shares_issued")
+    pay(state, BANK, corporation, each * len(ids), "shares_sold")
     transfer(state, corporation, ids, sum(state.percents[i] for i in ids), IPO, POOL)
     move_marker(state, corporation, -len(ids))
     pass_step(state, STEP)
@@ -128,7 +128,7 @@ def redeem(state: State, action: BuyShares) -> None:
     corporation, ids = operator(state), action.shares
     price = state.price(corporation)
     assert price is not None
-    pay(state, corporation, BANK, price * len(ids), "shares_redeemed")
+    pay(state, corporation, BANK, price * len(ids), "share")
     transfer(state, corporation, ids, sum(state.percents[i] for i in ids), POOL, IPO)
     pass_step(state, STEP)
 

@@ -83,7 +83,8 @@ def target_refusal(state: State, candidate: str) -> Refusal | None:
         return refuse("not_to_be_acquired", corporation=candidate)
     if not acquisition_rules(state).connected(state, major, candidate):
         return refuse("not_connected", corporation=candidate)
-    if state.strict() and not payments(state, major, candidate):
+    unpaid = state.title.published("screen-rules") and not payments(state, major, candidate)
+    if unpaid:
         return refuse("no_payment_possible", corporation=candidate)
     return None
 

@@ -14,14 +14,13 @@ from tetsuro.mechanics.dividends import (
     REVENUE,
     DividendRules,
     declare,
-    effect_of,
     pay_all,
     share_count,
     withhold_all,
 )
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.running import RAN
 from tetsuro.titles.pnw import fees
-from tetsuro.titles.pnw.running import SPECIAL_REVENUE
 
 PERMANENT = ("2P", "LP")
 SPLIT: Column[tuple[int, int]] = Column("split", (0, 0), "turn")
@@ -56,13 +55,14 @@ RULES = DividendRules(
     kinds={"payout": pay_all, "half": half, "withhold": withhold_all},
     steps=steps,
     payees=payees,
+    apart=SPLIT.of,
 )
 
 
 def permanent_revenue(state: State, corporation: str) -> int:
     """What the permanent train earned, where it may be settled apart; else 0."""
     trains = state.trains[corporation]
-    earned = sum(SPECIAL_REVENUE.of(state).get(t, 0) for t in trains if card(t) in PERMANENT)
+    earned = sum(amount for t, amount in RAN.of(state) if card(t) in PERMANENT)
     return earned if len(trains) > 1 and 0 < earned < REVENUE.of(state) else 0
 
 
@@ -79,11 +79,7 @@ def offers(state: State, entity: Holder) -> Types:
 def settle(state: State, kind: str) -> None:
     """Fees first, then the income, the part of the permanent train as it was chosen."""
     fees.settle(state)
-    corporation, revenue = operator(state), REVENUE.of(state)
-    apart, kept = SPLIT.of(state)
-    rest = revenue - apart
-    kept += RULES.kinds[kind](rest, share_count(state, corporation))
-    declare(state, kind, effect_of(state, corporation, revenue, kept))
+    declare(state, kind)
 
 
 def settle_by_itself(state: State) -> None:

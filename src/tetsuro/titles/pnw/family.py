@@ -180,6 +180,7 @@ def compose(
             ),
             "operating": OperatingRules(begin_turn=operating.begin_turn),
             "dividends": dividends.RULES,
+            "running": running.RULES,
         },
         automatic=operating.automatic,
         after_action=running.remember,

@@ -93,7 +93,7 @@ def mine_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusa
         return refuse("never_together", hex=hex)
     network = stations.network_of(state, corporation)
     beyond = [board(state).adjacent(hex)[side] for side in tile.edges]
-    towards = any(n in network.hexes for n in beyond)
+    towards = any(n in network.sides for n in beyond)
     if hex not in network.sides or (state.strict() and not towards):
         return refuse("not_connected", hex=hex, rotation=tile.rotation)
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tetsuro.kernel.actions import Holder, LayTile, Pass
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
@@ -244,6 +245,23 @@ def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
                 yield lay
     else:
         yield from _power_choices(state, str(entity))
+    yield from _combined_choices(state, str(entity))
+
+
+def _combined_choices(state: State, private: str) -> Iterator[LayTile]:
+    """P11 with P7 or P8, named either way round."""
+    if private == SURVEYORS:
+        others: tuple[str, ...] = CRUSHERS
+    else:
+        others = (SURVEYORS,) if private in CRUSHERS else ()
+    for other in others:
+        if not powers.owned_by(state, other, operator(state)) or uses(state, other) < 1:
+            continue
+        crusher = other if private == SURVEYORS else private
+        for action in _places(state, crusher):
+            both = replace(action, entity=private, combo_entities=(other,))
+            if power_refusal(state, both) is None:
+                yield both
 
 
 def _survey_choices(state: State) -> Iterator[LayTile]:
@@ -256,13 +274,18 @@ def _survey_choices(state: State) -> Iterator[LayTile]:
 
 
 def _power_choices(state: State, private: str) -> Iterator[LayTile]:
+    for action in _places(state, private):
+        if power_refusal(state, action) is None:
+            yield action
+
+
+def _places(state: State, private: str) -> Iterator[LayTile]:
+    """Every tile of a power in every rotation on the hexes that it could mean."""
     copies = [free_copy(state, n) for n in state.title.privates[private].more["tiles"]]
     for hex in power_lays.likely_hexes(state, private):
         for copy in copies:
             for rotation in range(6) if copy is not None else ():
-                action = LayTile(private, True, hex=hex, tile=copy or "", rotation=rotation)
-                if power_refusal(state, action) is None:
-                    yield action
+                yield LayTile(private, True, hex=hex, tile=copy or "", rotation=rotation)
 
 
 TRACK_STEP = Step(

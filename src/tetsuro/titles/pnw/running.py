@@ -1,32 +1,105 @@
-"""1822PNW's run of trains: who can run, pullmans, what follows from a run (rules 5.6, 7.9)."""
+"""1822PNW's run of trains: who can run, pullmans, what the routes domain must know (5.6, 6.7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from tetsuro.kernel.actions import Choose, Holder, RunRoutes
+from tetsuro.kernel.choices import OpenFamily
 from tetsuro.kernel.machine import Rule, Step, Types, blocking, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
-from tetsuro.mechanics import minors
+from tetsuro.mechanics import minors, running
 from tetsuro.mechanics.depot import card, side
 from tetsuro.mechanics.dividends import REVENUE
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.position import tile_name
 from tetsuro.mechanics.route_memory import can_run, remember_route
+from tetsuro.mechanics.running import RunningRules
+from tetsuro.routes.network import SiteMarks
+from tetsuro.routes.rules import Rules
+from tetsuro.routes.survey import Neighbor, Survey
+from tetsuro.routes.trains import Train
 from tetsuro.titles.pnw import fees
+from tetsuro.titles.pnw.powers import owned_by
+from tetsuro.titles.pnw.terrain import MARKS, MILL, SKI, TIMBER
+from tetsuro.titles.pnw_routes import pnw_rules, pnw_site_marks, pnw_survey, pnw_train
+from tetsuro.track.tiles import Tile
 
 PULLMAN, LOCALS, EXPRESS = "P+", ("L", "LP"), "E"
+MILL_BONUS, LATE_MILL_BONUS, LATE = 10, 30, "5"
 ATTACHED: Column[str] = Column("pullman_train", "", "turn")
 """The train that has the pullman for this run."""
-SPECIAL_REVENUE: Column[dict[str, int]] = Column("train_revenues", {}, "turn")
-"""What each train earned in this turn's run."""
+
+
+# What the routes domain asks
+
+
+def survey(state: State, tiles: Mapping[str, Tile], neighbor: Neighbor) -> Survey:
+    """Timber track, the ski haus and portages count along the way."""
+    marked = MARKS.of(state)
+    return pnw_survey(
+        tiles,
+        neighbor,
+        timber=[h for h, names in marked.items() if TIMBER in names],
+        ski=[h for h, names in marked.items() if SKI in names],
+        portages=[h for h, at in state.tiles.items() if tile_name(at[0]) in fees.PORTAGES],
+    )
+
+
+def train(state: State, name: str) -> Train:
+    """A train as it runs now, with the pullman if that is attached."""
+    kind = side(state, name).name
+    return pnw_train(name, kind + "+" if name == ATTACHED.of(state) else kind)
+
+
+def rules(state: State, corporation: str) -> Rules:
+    late = state.title.phase_index[state.phase] >= state.title.phase_index[LATE]
+    return pnw_rules(
+        mill=LATE_MILL_BONUS if late else MILL_BONUS,
+        lumber=owned_by(state, "P14", corporation),
+        free_portages=owned_by(state, fees.PORTAGE, corporation),
+        mail=owned_by(state, fees.MAIL, corporation),
+        published=state.title.published("mill-e-train"),
+    )
+
+
+def marks(state: State) -> SiteMarks:
+    """The operator's home and destination token, and the mill."""
+    charter = state.tokens[operator(state)]
+    home = charter[0]
+    goal = next((t for t in charter if t.kind == "destination" and t.hex), None)
+    mill = next((h for h, names in MARKS.of(state).items() if MILL in names), None)
+    return pnw_site_marks(
+        None if home.hex is None else (home.hex, home.city or 0),
+        None if goal is None or goal.hex is None else (goal.hex, goal.city or 0),
+        mill,
+    )
 
 
 def runnable(state: State, corporation: str) -> tuple[str, ...]:
-    """Trains that have not run."""
+    """Trains that have not run; a pullman is none."""
     return tuple(
         t for t in state.trains[corporation] if t not in state.trains_run and card(t) != PULLMAN
     )
+
+
+def depends(state: State) -> tuple[Any, ...]:
+    return (MARKS.of(state),)
+
+
+RULES = RunningRules(
+    survey=survey,
+    train=train,
+    rules=rules,
+    runnable=runnable,
+    marks=marks,
+    depends=depends,
+)
+
+
+# The step
 
 
 def may_take_pullman(state: State, corporation: str) -> tuple[str, ...]:
@@ -39,38 +112,32 @@ def may_take_pullman(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """A company with a local train runs anyway, others if they can; a minor's E train never."""
     corporation = state.entity()
     if entity != corporation or not isinstance(corporation, str):
         return ()
-    have = [side(state, t).name for t in runnable(state, corporation)]
-    if minors.is_minor(state, corporation) and have and set(have) == {EXPRESS}:
+    have = {side(state, t).name for t in runnable(state, corporation)}
+    if minors.is_minor(state, corporation) and have == {EXPRESS}:
         return ()
-    if not (set(have) & set(LOCALS) or (have and can_run(state, corporation))):
+    if not (have & set(LOCALS) or (have and can_run(state, corporation))):
         return ()
     return ("choose", "run_routes") if may_take_pullman(state, corporation) else ("run_routes",)
 
 
 def run_refusal(state: State, action: RunRoutes) -> Refusal | None:
-    usable = runnable(state, operator(state))
-    named = [route.train for route in action.routes]
-    for train in named:
-        if train not in usable:
-            return refuse("train_not_usable", train=train)
-    if len(set(named)) < len(named):
-        return refuse("train_twice")
-    return None
+    return running.run_refusal(state, operator(state), action)
 
 
 def run(state: State, action: RunRoutes) -> None:
-    REVENUE.set(state, sum(route.revenue for route in action.routes))
-    SPECIAL_REVENUE.set(state, {r.train: r.revenue for r in action.routes})
+    corporation = operator(state)
+    REVENUE.set(state, running.run(state, corporation, action))
     fees.note_run(state, action)
     ATTACHED.set(state, "")
     pass_step(state, "routes")
 
 
-def run_choices(state: State, entity: Holder) -> Iterator[RunRoutes]:
-    yield RunRoutes(entity)
+def run_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
+    yield from running.run_choices(state, operator(state), entity)
 
 
 def attach_refusal(state: State, action: Choose) -> Refusal | None:
@@ -80,6 +147,7 @@ def attach_refusal(state: State, action: Choose) -> Refusal | None:
 
 
 def attach(state: State, action: Choose) -> None:
+    """The train has the pullman until the run is over."""
     ATTACHED.set(state, may_take_pullman(state, operator(state))[int(action.choice)])
 
 

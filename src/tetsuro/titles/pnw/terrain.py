@@ -64,11 +64,7 @@ def _crosses(state: State, hex: str, side: int) -> bool:
     tile = board(state).tile(hex)
     if state.title.published("h13-cubes"):
         return side in tile.edges
-    firsts = {
-        min(n for kind, n in t.ends if kind == "edge")
-        for t in tile.tracks
-        if any(kind == "edge" for kind, _ in t.ends)
-    }
+    firsts = {track.a[1] for track in tile.tracks if track.a[0] == "edge"}
     return side in (firsts if hex == "H13" else tile.edges)
 
 

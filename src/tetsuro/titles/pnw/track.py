@@ -196,7 +196,8 @@ def cube_choices(state: State, entity: Holder, corporation: str) -> Iterator[Lay
     private = entity != corporation
     for hex in stations.network_of(state, corporation).sides:
         if room_for_cube(state, hex) and laying.closed_hex(state, hex) is None:
-            yield LayTile(entity, private, hex=hex, tile=f"{CUBE}-0", rotation=0)
+            for rotation in range(6):
+                yield LayTile(entity, private, hex=hex, tile=f"{CUBE}-0", rotation=rotation)
 
 
 def pass_refusal(state: State, action: Pass) -> Refusal | None:

@@ -18,7 +18,6 @@ from tetsuro.mechanics.depot import (
     counted,
     leaves_bank,
     on_offer,
-    phase,
     side,
     train_limit,
 )
@@ -123,7 +122,7 @@ def first_buy(state: State, action: BuyTrain) -> None:
 
 def first_choices(state: State, entity: Holder) -> Iterator[BuyTrain]:
     price = state.title.trains[LOCAL].price
-    action = BuyTrain(entity, train=state.depot[0], price=price, variant=LOCAL)
+    action = BuyTrain(entity, train=f"{LOCAL}-0", price=price, variant=LOCAL)
     if first_refusal(state, action) is None:
         yield action
 
@@ -176,7 +175,8 @@ def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
     seller = owner_of_train(state, train)
     if seller is None and train not in state.depot and train not in state.pool_trains:
         return refuse("unknown_train", train=train)
-    if not has_room(state, corporation):
+    full = not has_room(state, corporation)
+    if full and not (seller is None and locals_of(state, corporation)):
         limit = train_limit(state, corporation)
         return refuse("train_limit", corporation=corporation, limit=limit)
     if seller is None:
@@ -208,6 +208,11 @@ def bank_refusal(state: State, corporation: str, action: BuyTrain) -> Refusal | 
     return emergency.contribution_refusal(state, action.price)
 
 
+def _one_express(state: State) -> bool:
+    """Recordings let a company that has an E train buy another from a company."""
+    return state.title.published("screen-rules")
+
+
 def _has_express(state: State, corporation: str) -> bool:
     return any(side(state, t).name == EXPRESS for t in state.trains[corporation])
 
@@ -217,13 +222,11 @@ def trade_refusal(state: State, corporation: str, seller: str, action: BuyTrain)
     kind = side(state, action.train)
     if seller == corporation:
         return refuse("own_train", train=action.train)
-    if "trains_between_companies" not in phase(state).status:
-        return refuse("no_trade_yet", phase=state.phase)
     if card(action.train) in SPECIAL:
         return refuse("not_for_sale", train=action.train)
     if action.variant not in (None, kind.name):
         return refuse("unknown_variant", train=action.train, variant=action.variant)
-    if kind.name == EXPRESS and _has_express(state, corporation) and state.strict():
+    if kind.name == EXPRESS and _has_express(state, corporation) and _one_express(state):
         return refuse("one_express", corporation=corporation)
     if SOLD_FOR_TRAIN.of(state):
         return refuse("must_buy_from_bank", corporation=corporation)
@@ -319,7 +322,7 @@ def sell(state: State, action: SellShares) -> None:
     corporation = operator(state)
     price = state.price(corporation)
     assert price is not None
-    pay(state, BANK, corporation, price * len(action.shares), "shares_issued")
+    pay(state, BANK, corporation, price * len(action.shares), "shares_sold")
     percent = sum(state.percents[i] for i in action.shares)
     transfer(state, corporation, action.shares, percent, IPO, POOL)
     move_marker(state, corporation, -1)
