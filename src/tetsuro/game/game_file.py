@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tetsuro.kernel.notation import is_text
 from tetsuro.kernel.refusal import Unusable
 
 LARGEST_FILE = 6_000_000
@@ -86,8 +87,9 @@ def parse_file(path: str | Path) -> dict[str, Any]:
         with Path(path).open("rb") as handle:
             data = handle.read(LARGEST_FILE + 1)
             size = os.fstat(handle.fileno()).st_size
-    except OSError as error:
-        raise Unusable("unreadable_file", path=str(path), why=error.strerror) from error
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Unusable("unreadable_file", path=str(path), why=why) from error
     if len(data) > LARGEST_FILE:
         raise Unusable("file_too_large", size=max(size, len(data)), limit=LARGEST_FILE)
     return parse(data)
@@ -141,7 +143,7 @@ def _players(found: object) -> tuple[tuple[tuple[int, str], ...], dict[object, i
     ids: list[object] = []
     names: list[str] = []
     for i, player in enumerate(found):
-        if not isinstance(player, dict) or not isinstance(player.get("name"), str):
+        if not isinstance(player, dict) or not is_text(player.get("name")):
             raise Unusable("wrong_shape", where=f"players[{i}]", expected="id and name")
         ids.append(player.get("id", i))
         names.append(player["name"][:LONGEST_NAME])
