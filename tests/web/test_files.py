@@ -63,6 +63,13 @@ def test_names_are_only_text(client: TestClient, begin: Begin) -> None:
         a_file(settings=[1]),
         a_file(settings={"rulings": {"no-such": "published"}}),
         a_file(settings={"optional_rules": ["no_such"]}),
+        a_file(players=[{"id": n, "name": "\ud800"} for n in range(3)]),
+        a_file(description="\udfff"),
+        a_file(actions=[{"type": "message", "entity": 0, "message": "\ud800", "id": 1}]),
+        *(a_file(id="X").replace(b'"X"', b"[" * n + b"]" * n) for n in range(900, 1000, 9)),
+        a_file(actions=[{"type": "message", "entity": 0, "id": 1, "x": 2}]).replace(
+            b"2}", b"1e999}"
+        ),
         a_file(actions={"0": "pass"}),
         a_file(actions=[7]),
         a_file(actions=[{"type": EVIL, "entity": 0}]),

@@ -15,6 +15,7 @@ from tetsuro.kernel.actions import Action, BuyShares, RunRoutes
 from tetsuro.kernel.choices import Family, OpenFamily, first_action
 from tetsuro.kernel.notation import action_from_text
 from tetsuro.web.controls import hex_of
+from tetsuro.web.security import is_local
 
 UNSAID = re.compile(r"\[[a-z]+(-[a-z0-9]+)+[ \]]")
 
@@ -146,6 +147,42 @@ def test_a_saved_file_opens_to_the_same_table(client: TestClient, begin: Begin) 
     again = opened(client, data)
     assert game_of(client, again).state == game_of(client, page).state
     assert json.loads(data)["settings"]["seed"] == 11
+
+
+@pytest.mark.parametrize("name", [None, "7", "<b>", 1.5, True, {"a": 1}, []])
+def test_going_back_to_an_action_without_a_number_is_refused(
+    client: TestClient, name: object
+) -> None:
+    players = [{"id": n, "name": str(n)} for n in range(3)]
+    note = {"type": "message", "entity": 0, "entity_type": "player", "message": "x", "id": name}
+    data = {"title": "18GB", "players": players, "settings": {"seed": 7}, "actions": [note]}
+    page = opened(client, json.dumps(data).encode())
+    assert page.status == 200
+    form = {"version": "1", "what": "undo", "to": "1"}
+    assert client.post(f"{page.path}/turn-back", data=form).status_code == 400
+    assert client.get(page.path).status_code == 200
+
+
+@pytest.mark.parametrize("number", ["²", "--0", "-", "9" * 5000, "٣", "[[", '"\\ud800"', ""])
+@pytest.mark.parametrize("text", ["bid player:{} company=LB price=40", "bid player:0 price={}"])
+def test_a_forged_action_is_refused_in_words(
+    client: TestClient, begin: Begin, number: str, text: str
+) -> None:
+    page = begin()
+    form = {"version": "0", "action": text.format(number)}
+    assert client.post(f"{page.path}/act", data=form).status_code in (400, 422)
+    form["action"] = f"message player:0 message={number}"
+    assert client.post(f"{page.path}/act", data=form).status_code in (200, 400, 422)
+    assert client.get(page.path).status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "http://evil", "", "://", "["])
+def test_an_origin_that_is_none_is_foreign(client: TestClient, begin: Begin, origin: str) -> None:
+    page = begin()
+    form = {"version": "0", "message": "x"}
+    answer = client.post(f"{page.path}/say", data=form, headers={"origin": origin})
+    assert answer.status_code == 403
+    assert not is_local("[")
 
 
 def test_ending_by_hand_is_confirmed_first(client: TestClient, begin: Begin) -> None:

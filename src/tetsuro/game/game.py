@@ -15,11 +15,11 @@ from typing import Any
 
 from tetsuro.game.history import History
 from tetsuro.kernel import choices as offered
-from tetsuro.kernel.actions import Action, Holder
+from tetsuro.kernel.actions import KINDS, Action, Holder
 from tetsuro.kernel.choices import Choice
 from tetsuro.kernel.events import Event
 from tetsuro.kernel.machine import perform, refusal
-from tetsuro.kernel.notation import action_from_json
+from tetsuro.kernel.notation import action_from_json, is_text
 from tetsuro.kernel.refusal import Illegal, Refusal, Unusable, refuse
 from tetsuro.kernel.setup import fresh
 from tetsuro.kernel.state import State
@@ -127,6 +127,15 @@ class Game:
         game.__dict__.update(self.__dict__)
         game.history = self.history.copy()
         return game
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it began with and what was done; it is done again."""
+        return _done_again, (self._snapshot_of(self.history.start), dict(self.more), self.raw)
 
     # Doing
 
@@ -263,7 +272,12 @@ class Game:
     # Files
 
     def to_json(self) -> dict[str, Any]:
-        """The game file (18xx.games' form, with our rulings in its settings)."""
+        """The game file (18xx.games' form, with our rulings in its settings).
+
+        Raises ``Unusable`` for a game that goes on from a snapshot: its past is not known.
+        """
+        if self.history.start.clock:
+            raise Unusable("no_past")
         settings = dict(self.more.get("settings") or {})
         settings["seed"] = self.seed
         settings["optional_rules"] = list(self.title.options)
@@ -278,7 +292,8 @@ class Game:
             "result": {str(p): worth for p, worth in self.result().items()},
         }
         out.setdefault("id", "")
-        return out
+        own: dict[str, Any] = own_copy(out)
+        return own
 
     def save(self, path: str | Path) -> None:
         """Write the game file."""
@@ -287,6 +302,9 @@ class Game:
 
     def snapshot(self) -> dict[str, Any]:
         """The position alone as JSON; ``restore`` goes on from it without replaying."""
+        return self._snapshot_of(self.state)
+
+    def _snapshot_of(self, state: State) -> dict[str, Any]:
         return {
             "snapshot": SNAPSHOT,
             "title": self.title.name,
@@ -294,12 +312,36 @@ class Game:
             "rulings": dict(self.title.rulings),
             "players": [{"id": i, "name": name} for i, name in self.players],
             "seed": self.seed,
-            "state": self.state.to_json(),
+            "state": state.to_json(),
         }
 
 
 def as_action(action: Action | Mapping[str, Any]) -> Action:
-    return action if isinstance(action, Action) else action_from_json(action)
+    """An action of the right shape, whether it came as one or in its file form."""
+    if not isinstance(action, Action):
+        return action_from_json(action)
+    if KINDS.get(action.type) is not type(action):
+        raise Unusable("unknown_action", where="action", type=action.type)
+    return action_from_json(action.to_json())
+
+
+def own_copy(value: Any) -> Any:
+    """JSON that nobody else can change."""
+    if isinstance(value, Mapping):
+        return {k: own_copy(v) for k, v in value.items()}
+    return [own_copy(v) for v in value] if isinstance(value, list | tuple) else value
+
+
+def _done_again(
+    start: Mapping[str, Any], more: Mapping[str, Any], raw: tuple[dict[str, Any], ...]
+) -> Game:
+    from tetsuro.game.reading import read_action
+
+    game = restore(start)
+    game.more = more
+    for index, data in enumerate(raw):
+        read_action(game, index, data, False)
+    return game
 
 
 def round_name(state: State) -> str:
@@ -337,7 +379,19 @@ def new_game(
 
     Raises ``Unusable`` for an unknown title, option or ruling, or a wrong number of players.
     """
-    made = make_title(title, len(players), tuple(options), rulings, PUBLISHED)
+    if not isinstance(title, str):
+        raise Unusable("wrong_shape", where="title", expected="text")
+    for where, found in (("players", players), ("options", options)):
+        if isinstance(found, str) or not isinstance(found, Iterable):
+            raise Unusable("wrong_shape", where=where, expected="list of texts")
+    players, options = tuple(players), tuple(options)
+    if not all(map(is_text, (*players, *options))):
+        raise Unusable("wrong_shape", where="players, options", expected="list of texts")
+    if type(seed) is not int:
+        raise Unusable("wrong_shape", where="seed", expected="whole number")
+    if not isinstance(rulings, Mapping | None):
+        raise Unusable("wrong_shape", where="rulings", expected="object of texts")
+    made = make_title(title, len(players), options, rulings, PUBLISHED)
     seats = tuple(enumerate(players))
     return Game(made, seats, seed, fresh(made, tuple(i for i, _ in seats), seed))
 
@@ -351,8 +405,9 @@ def restore(snapshot: Mapping[str, Any]) -> Game:
     >>> restore(game.snapshot()).state == game.state
     True
     """
-    if snapshot.get("snapshot") != SNAPSHOT:
-        raise Unusable("wrong_snapshot", version=str(snapshot.get("snapshot"))[:20])
+    version = snapshot.get("snapshot") if isinstance(snapshot, Mapping) else snapshot
+    if version != SNAPSHOT:
+        raise Unusable("wrong_snapshot", version=str(version)[:20])
     try:
         players = tuple((p["id"], p["name"]) for p in snapshot["players"])
         title = make_title(
@@ -360,6 +415,10 @@ def restore(snapshot: Mapping[str, Any]) -> Game:
         )
         state = State.from_json(title, snapshot["state"])
         seed = int(snapshot["seed"])
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        if sorted(state.players) != sorted(i for i, _ in players):
+            raise ValueError("players")
+        if state.phase not in title.phase_index or state.round.kind not in title.rounds:
+            raise ValueError("round")
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise Unusable("broken_snapshot", where=str(error)[:80]) from error
     return Game(title, players, seed, state)

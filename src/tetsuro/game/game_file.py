@@ -6,12 +6,15 @@ Whatever is wrong with a file ends in one ``Unusable`` that says what and where.
 from __future__ import annotations
 
 import json
+import math
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tetsuro.kernel.notation import is_text
 from tetsuro.kernel.refusal import Unusable
 
 LARGEST_FILE = 6_000_000
@@ -19,6 +22,9 @@ MOST_ACTIONS = 8_000
 """Several times what the longest games need; what is larger is refused before it costs much."""
 MOST_PLAYERS = 8
 LONGEST_NAME = 200
+DEEPEST = 100
+"""Lists and objects within one another; what is deeper could be read but not written again."""
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 @dataclass(frozen=True)
@@ -45,14 +51,34 @@ def parse(data: bytes | str) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise Unusable("not_utf8", where=error.start) from error
     try:
-        found = json.loads(text, parse_constant=_no_constant)
+        found = json.loads(text, parse_constant=_no_constant, parse_float=_number)
     except json.JSONDecodeError as error:
         raise Unusable("not_json", line=error.lineno, column=error.colno) from error
     except (RecursionError, ValueError) as error:
         raise Unusable("not_json", line=1, column=1) from error
     if not isinstance(found, dict):
         raise Unusable("not_an_object", where="file")
+    _writable(found, text)
     return found
+
+
+def _writable(found: object, text: str) -> None:
+    """What is read here is written again: to disk, to a page, to another file."""
+    level, depth = [found], 0
+    while level:
+        if depth > DEEPEST:
+            raise Unusable("too_deep")
+        level = [v for each in level for v in _inside(each) if isinstance(v, list | dict)]
+        depth += 1
+    if (half := _HALF.search(text)) is not None:
+        try:
+            json.dumps(found, ensure_ascii=False).encode()
+        except UnicodeEncodeError as error:
+            raise Unusable("not_utf8", where=half.start()) from error
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value
 
 
 def parse_file(path: str | Path) -> dict[str, Any]:
@@ -61,8 +87,9 @@ def parse_file(path: str | Path) -> dict[str, Any]:
         with Path(path).open("rb") as handle:
             data = handle.read(LARGEST_FILE + 1)
             size = os.fstat(handle.fileno()).st_size
-    except OSError as error:
-        raise Unusable("unreadable_file", path=str(path), why=error.strerror) from error
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Unusable("unreadable_file", path=str(path), why=why) from error
     if len(data) > LARGEST_FILE:
         raise Unusable("file_too_large", size=max(size, len(data)), limit=LARGEST_FILE)
     return parse(data)
@@ -70,6 +97,13 @@ def parse_file(path: str | Path) -> dict[str, Any]:
 
 def _no_constant(name: str) -> None:
     raise ValueError(name)
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 def read(data: Mapping[str, Any]) -> GameFile:
@@ -109,7 +143,7 @@ def _players(found: object) -> tuple[tuple[tuple[int, str], ...], dict[object, i
     ids: list[object] = []
     names: list[str] = []
     for i, player in enumerate(found):
-        if not isinstance(player, dict) or not isinstance(player.get("name"), str):
+        if not isinstance(player, dict) or not is_text(player.get("name")):
             raise Unusable("wrong_shape", where=f"players[{i}]", expected="id and name")
         ids.append(player.get("id", i))
         names.append(player["name"][:LONGEST_NAME])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tetsuro.game.game import Game
+from tetsuro.game.game import Game, own_copy
 from tetsuro.game.game_file import GameFile, parse, parse_file, read
 from tetsuro.game.history import standing_at_end
 from tetsuro.kernel.machine import perform, refusal
@@ -27,7 +27,10 @@ def load(source: str | Path | bytes | Mapping[str, Any]) -> Game:
     if isinstance(source, bytes):
         data: Mapping[str, Any] = parse(source)
     elif isinstance(source, Mapping):
-        data = source
+        try:
+            data = own_copy(source)
+        except RecursionError as error:
+            raise Unusable("too_deep") from error
     else:
         data = parse_file(source)
     return replay(read(data))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar
 
 Holder = int | str
@@ -336,6 +337,7 @@ class Redo(Action):
 KINDS: dict[str, type[Action]] = {kind.type: kind for kind in Action.__subclasses__()}
 
 
+@cache
 def own_fields(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
     """(name, annotation, default) of the fields a kind adds to entity and private."""
     return tuple((f.name, str(f.type), f.default) for f in fields(kind)[2:])

@@ -6,12 +6,14 @@ Whatever is not of the right shape ends in one ``Unusable`` that says what and w
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from tetsuro.kernel.actions import KINDS, Action, Holder, Route, own_fields
 from tetsuro.kernel.refusal import Unusable
 
+_NUMBER = re.compile(r"-?[0-9]{1,12}")
 LARGEST = 10**9
 """No figure of a game comes near; larger ones are refused where they are read."""
 
@@ -67,7 +69,7 @@ def action_from_text(text: str) -> Action:
     kind, who, rest = words[0], words[1], words[2] if len(words) == 3 else ""
     data: dict[str, Any] = {"type": kind}
     head, colon, tail = who.partition(":")
-    if head == "player" and colon and tail.lstrip("-").isdigit():
+    if head == "player" and colon and _NUMBER.fullmatch(tail):
         data["entity"] = int(tail)
     else:
         data["entity"] = tail if head == "company" and colon else who
@@ -93,14 +95,14 @@ def action_from_text(text: str) -> Action:
 def _bare(word: str, annotation: str) -> Any:
     if "bool" in annotation and word in ("true", "false"):
         return word == "true"
-    if "int" in annotation and word.lstrip("-").isdigit():
+    if "int" in annotation and _NUMBER.fullmatch(word):
         return int(word)
     return word
 
 
 def _entity(data: Mapping[str, Any], where: str) -> Holder:
     entity = data.get("entity")
-    if type(entity) is int or (isinstance(entity, str) and entity):
+    if type(entity) is int or (isinstance(entity, str) and entity and is_text(entity)):
         return entity
     raise Unusable("wrong_shape", where=f"{where}.entity", expected="player or company")
 
@@ -109,8 +111,15 @@ def _wrong(where: str, expected: str) -> Unusable:
     return Unusable("wrong_shape", where=where, expected=expected)
 
 
+def is_text(value: object) -> bool:
+    """Whether it is text that can be written down: half a surrogate pair cannot."""
+    if not isinstance(value, str):
+        return False
+    return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
 def _text(value: object, where: str, default: object) -> str:
-    if isinstance(value, str):
+    if isinstance(value, str) and is_text(value):
         return value
     raise _wrong(where, "text")
 
@@ -130,7 +139,7 @@ def _whole_or_none(value: object, where: str, default: object) -> int | None:
 
 
 def _whole_or_text(value: object, where: str, default: object) -> int | str:
-    return value if isinstance(value, str) else _whole(value, where, default)
+    return value if isinstance(value, str) and is_text(value) else _whole(value, where, default)
 
 
 def _flag(value: object, where: str, default: object) -> bool | None:
@@ -140,7 +149,7 @@ def _flag(value: object, where: str, default: object) -> bool | None:
 
 
 def _texts(value: object, where: str, default: object) -> tuple[str, ...]:
-    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+    if isinstance(value, list | tuple) and all(map(is_text, value)):
         return tuple(value)
     raise _wrong(where, "list of texts")
 

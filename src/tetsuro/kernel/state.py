@@ -162,10 +162,15 @@ class State:
 
     @classmethod
     def from_json(cls, title: Title, data: dict[str, Any]) -> State:
-        """The state that ``to_json`` wrote; KeyError names a missing column."""
+        """The state that ``to_json`` wrote; KeyError names a missing column, TypeError one of
+        another shape."""
+        if data["version"] != VERSION:
+            raise ValueError("version")
         state = cls(title)
         for column in COLUMNS:
-            setattr(state, column, _freeze(data[column]))
+            setattr(state, column, value := _freeze(data[column]))
+            if type(value) is not _SHAPES.get(column, type(value)):
+                raise TypeError(column)
         state.round = Round(*state.round)
         state.tokens = {c: tuple(Token(*t) for t in ts) for c, ts in state.tokens.items()}
         return state
@@ -208,6 +213,14 @@ COLUMNS = tuple(
     for name in State.__annotations__
     if name not in ("title", "reading", "nested", "offering", "events", "memo")
 )
+
+_PLAIN: dict[str, type] = {"dict": dict, "tuple": tuple, "int": int, "bool": bool, "str": str}
+_SHAPES = {
+    name: _PLAIN[head]
+    for name in COLUMNS
+    if "None" not in (kind := str(State.__annotations__[name]))[-4:]
+    and (head := kind.partition("[")[0]) in _PLAIN
+}
 
 
 def _ordered(value: Any) -> Any:

@@ -135,6 +135,12 @@ def bid(state: State, action: Bid) -> None:
 
 
 def pass_refusal(state: State, action: Pass) -> Refusal | None:
+    """The pass that settles needs leaders who can pay (recorded maxima reach beyond that)."""
+    if {*state.passed_players, action.entity} >= set(state.round.order):
+        for player in state.players:
+            needed = committed(state, player)
+            if needed > state.cash[player]:
+                return refuse("cash_short", needed=needed, had=state.cash[player])
     return None
 
 
@@ -149,7 +155,8 @@ def pass_bid(state: State, action: Pass) -> None:
 
 
 def pass_choices(state: State, player: Holder) -> Iterator[Pass]:
-    yield Pass(player)
+    if pass_refusal(state, Pass(player)) is None:
+        yield Pass(player)
 
 
 def _settle(state: State) -> None:

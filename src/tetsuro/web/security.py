@@ -70,15 +70,15 @@ def foreign(request: Request, only_local: bool) -> bool:
     origin = request.headers.get("origin")
     if request.method in ("GET", "HEAD") or origin is None:
         return False
-    return urlsplit(origin).netloc.lower() != host.lower()
+    return origin.partition("://")[2].lower() != host.lower()
 
 
 def is_local(host: str) -> bool:
     """Whether a ``Host`` header names this machine (against DNS rebinding)."""
-    name = urlsplit(f"//{host}").hostname or ""
-    if name in ("localhost", "testserver"):
-        return True
     try:
+        name = urlsplit(f"//{host}").hostname or ""
+        if name in ("localhost", "testserver"):
+            return True
         return ipaddress.ip_address(name).is_loopback
     except ValueError:
         return False

@@ -131,7 +131,10 @@ def _id_at(game: Game, to: str) -> int:
         return 0
     if not 0 < number <= len(game.raw):
         raise Unusable("unknown_action_id", id=to[:20])
-    return int(game.raw[number - 1]["id"])
+    found = game.raw[number - 1].get("id")
+    if type(found) is not int:
+        raise Unusable("unknown_action_id", id=to[:20])
+    return found
 
 
 async def say(request: Request) -> Response:

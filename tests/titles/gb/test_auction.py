@@ -91,6 +91,8 @@ def test_recorded_a_purchase_that_cannot_be_paid_ends_nothing() -> None:
     with pytest.raises(Illegal, match="cash_short") as caught:
         game.copy().apply(Pass(0))
     assert caught.value.refusal.params["needed"] == 475
+    assert game.explain(Pass(0)) == caught.value.refusal
+    assert Pass(0) not in list(game.choices())
     assert game.actors[0] == 0
 
 

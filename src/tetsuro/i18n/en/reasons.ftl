@@ -166,6 +166,7 @@ reason-illegal-action = { $where }: the action is not legal: { $reason }
 reason-unknown-action-id = There is no action { $id } in this game.
 reason-wrong-snapshot = This is not a snapshot that this version reads (it says “{ $version }”).
 reason-broken-snapshot = The snapshot is damaged: { $where }.
+reason-no-past = This game goes on from a snapshot: what was done before is not known, so there is no file of it.
 
 # Faults of a position
 reason-fault-no-cash = It is not said how much money { NAME($holder) } has.

@@ -163,6 +163,7 @@ reason-illegal-action = { $where }：行動がルールに反しています：{
 reason-unknown-action-id = このゲームに行動{ $id }はありません。
 reason-wrong-snapshot = この版で読めるスナップショットではありません（「{ $version }」）。
 reason-broken-snapshot = スナップショットが壊れています：{ $where }
+reason-no-past = スナップショットから続けた対局です。それ以前の手順が分からないため、ファイルにできません。
 
 # Faults of a position
 reason-fault-no-cash = { NAME($holder) }の所持金が書かれていません。

@@ -1,0 +1,146 @@
+"""The Python API in careless hands: refused in words, and no game is changed behind its back."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tetsuro
+from tetsuro import Unusable
+from tetsuro.game.game import Game
+from tetsuro.kernel.actions import Action, Bid, EndGame, Message, ProgramBuy, Undo
+
+BID = {"type": "bid", "entity": 0, "entity_type": "player", "company": "LB", "price": 40}
+
+
+def a_game() -> Game:
+    return tetsuro.new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+
+
+def played() -> Game:
+    game = a_game()
+    for data in (BID, {**BID, "entity": 1, "price": 45}, {"type": "undo", "entity": 1}):
+        game.apply(data)
+    return game
+
+
+@pytest.mark.parametrize(
+    "again",
+    [copy.copy, copy.deepcopy, Game.copy, lambda game: pickle.loads(pickle.dumps(game))],  # noqa: S301
+    ids=["copy", "deepcopy", "its own", "pickle"],
+)
+def test_a_copied_game_is_another_game(again: Any) -> None:
+    for game in (played(), tetsuro.restore(played().snapshot())):
+        before = json.dumps([game.raw, game.state.to_json()])
+        twin = again(game)
+        assert twin.state == game.state and twin.raw == game.raw
+        twin.apply({**BID, "entity": 1, "price": 50})
+        assert twin.actors == (2,)
+        assert json.dumps([game.raw, game.state.to_json()]) == before
+        assert game.actors == (1,)
+
+
+def test_what_came_in_and_what_went_out_is_not_the_game() -> None:
+    data = json.loads(json.dumps(played().to_json()))
+    game = tetsuro.load(data)
+    out = game.to_json()
+    for changed in (data, out):
+        changed["actions"][0]["price"] = 1
+        changed["settings"]["rulings"]["lb-duty-end"] = "x"
+    assert game.raw[0]["price"] == 40
+    assert tetsuro.load(json.loads(json.dumps(game.to_json()))).state == game.state
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Bid(0, company="LB", price="40"),  # type: ignore[arg-type]
+        Bid(0, company="LB", price=40.0),  # type: ignore[arg-type]
+        Bid(0, company=[], price=40),  # type: ignore[arg-type]
+        Bid(False, company="LB", price=40),
+        Bid([], company="LB", price=40),  # type: ignore[arg-type]
+        Message(0, message=5),  # type: ignore[arg-type]
+        Message(0, message="\ud800"),
+        Undo(0, action_id="x"),  # type: ignore[arg-type]
+        ProgramBuy(0, corporation=[]),  # type: ignore[arg-type]
+        EndGame(True),
+        Action(0),
+        None,
+        [],
+        {**BID, "company": "\udfff"},
+    ],
+    ids=repr,
+)
+def test_an_action_of_the_wrong_shape(action: Any) -> None:
+    game = a_game()
+    for ask in (game.apply, game.explain):
+        with pytest.raises(Unusable):
+            ask(action)
+    assert game.raw == ()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"title": None},
+        {"title": ["18GB"]},
+        {"players": "abc"},
+        {"players": [1, 2]},
+        {"players": ["\ud800", "b"]},
+        {"players": None},
+        {"seed": "7"},
+        {"seed": None},
+        {"seed": True},
+        {"options": "two_player_ew"},
+        {"options": [[]]},
+        {"options": None},
+        {"rulings": {"lb-duty-end": []}},
+        {"rulings": ["lb-duty-end"]},
+    ],
+    ids=repr,
+)
+def test_a_new_game_of_the_wrong_shape(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Unusable):
+        tetsuro.new_game(**{"title": "18GB", "players": ["a", "b"], **wrong})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"players": [{"id": 5, "name": "x"}] * 3},
+        {"seed": float("inf")},
+        {"options": 5},
+        *({"state": state} for state in (None, {}, {"version": 2}, {"cash": 5}, {"tokens": 5})),
+        *({"state": s} for s in ({"cash": {"": 5}}, {"phase": "x"}, {"players": [7, 8, 9]})),
+        {"state": {"round": ["XX", 1, 1, [0], 0, False]}},
+    ],
+    ids=repr,
+)
+def test_a_broken_snapshot(wrong: dict[str, Any]) -> None:
+    good = a_game().snapshot()
+    state = wrong.get("state", {})
+    parts = {**good["state"], **state} if state else state
+    bad = {**good, **wrong, **({"state": parts} if "state" in wrong else {})}
+    with pytest.raises(Unusable):
+        tetsuro.restore(bad)
+
+
+@pytest.mark.parametrize("junk", [None, [], 5, "x", {}])
+def test_no_snapshot_at_all(junk: Any) -> None:
+    with pytest.raises(Unusable):
+        tetsuro.restore(junk)
+
+
+def test_a_game_without_its_past_is_not_written(tmp_path: Path) -> None:
+    """Its file would begin in the middle and could not be read again."""
+    game = tetsuro.restore(played().snapshot())
+    with pytest.raises(Unusable, match="no_past"):
+        game.save(tmp_path / "game.json")
+    assert not list(tmp_path.iterdir())
+    tetsuro.restore(a_game().snapshot()).save(tmp_path / "game.json")
+    assert tetsuro.load(tmp_path / "game.json").state == a_game().state
