@@ -13,7 +13,7 @@ from tetsuro.kernel.actions import Holder, SellShares
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import pay
-from tetsuro.mechanics import loans, stock
+from tetsuro.mechanics import loans, selling, stock
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.shares import bundles, held, one_share
 
@@ -48,14 +48,14 @@ def sale_refusal(state: State, action: SellShares) -> Refusal | None:
     """Only what is needed: the next smaller bundle of the same shares must not suffice."""
     if shortage(state) <= 0:
         return refuse("no_sale_needed")
-    found = stock.sale_of(state, action)
+    found = selling.sale_of(state, action)
     if isinstance(found, Refusal):
         return found
     corporation, percent, _ = found
     if corporation in SOLD_FOR_TRAIN.of(state):
         return refuse("sold_this_turn", corporation=corporation)
     no = _own_company_refusal(state, action.entity, corporation, percent)
-    no = no or stock.sell_refusal(state, action)
+    no = no or selling.sell_refusal(state, action)
     if no is not None:
         return no
     shares = percent // one_share(state, corporation)
@@ -80,10 +80,10 @@ def _own_company_refusal(
 
 
 def sell(state: State, action: SellShares) -> None:
-    found = stock.sale_of(state, action)
+    found = selling.sale_of(state, action)
     assert not isinstance(found, Refusal)
     SOLD_FOR_TRAIN.set(state, (*SOLD_FOR_TRAIN.of(state), found[0]))
-    stock.sell(state, action)
+    selling.sell(state, action)
     emergency_rules(state).after_sale(state)
 
 

@@ -9,7 +9,7 @@ from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import nothing
-from tetsuro.mechanics import stock
+from tetsuro.mechanics import selling, starting, stock
 from tetsuro.mechanics.shares import presidents_percent, share_rules
 from tetsuro.mechanics.turns import DONE, begin_player_turn, mark_passing, next_player
 
@@ -19,10 +19,10 @@ Startable = Callable[[State, Holder, str], bool]
 def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     """As ever; where the presidency may not go to the pool, another player must be able to take
     it over (core 9.2)."""
-    no = stock.sell_refusal(state, action)
+    no = selling.sell_refusal(state, action)
     if no is not None or share_rules(state).president_to_pool:
         return no
-    found = stock.sale_of(state, action)
+    found = selling.sale_of(state, action)
     if isinstance(found, Refusal) or state.presidents.get(found[0]) != action.entity:
         return None
     corporation, percent, _ = found
@@ -35,15 +35,15 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
 
 
 def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
-    for action in stock.sell_choices(state, player):
+    for action in selling.sell_choices(state, player):
         if sell_refusal(state, action) is None:
             yield action
 
 
 RULES = {
     "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
-    "sell_shares": Rule(sell_refusal, stock.sell, sell_choices),
-    "par": Rule(stock.par_refusal, stock.start, stock.par_choices),
+    "sell_shares": Rule(sell_refusal, selling.sell, sell_choices),
+    "par": Rule(starting.par_refusal, starting.start, starting.par_choices),
     "pass": Rule(stock.pass_refusal, stock.pass_turn, stock.pass_choices),
 }
 
@@ -55,7 +55,7 @@ def startable(state: State, player: Holder, corporation: str) -> bool:
     if stock.stock_rules(state).may_start(state, player, corporation) is not None:
         return False
     least = state.title.chart.pars()[-1].price
-    return stock.start_test(state, player, corporation, least) is None
+    return starting.start_test(state, player, corporation, least) is None
 
 
 def offered(
@@ -63,8 +63,8 @@ def offered(
 ) -> Types:
     """What the player whose turn it is may do; ``more`` are actions of the title's own. Over the
     certificate limit he must sell; after anything but a sale he neither sells nor starts."""
-    selling = stock.can_sell(state, player)
-    if selling and stock.over_limit(state, player):
+    can_sell = selling.can_sell(state, player)
+    if can_sell and stock.over_limit(state, player):
         return ("sell_shares",)
     found: list[str] = []
     if stock.buyable(state, player):
@@ -72,7 +72,7 @@ def offered(
     if all(kind == "sell" for kind, _ in DONE.of(state)):
         if any(can_start(state, player, c) for c in state.corporations):
             found.append("par")
-        if selling:
+        if can_sell:
             found.append("sell_shares")
     found += more
     return (*found, "pass") if found else ()

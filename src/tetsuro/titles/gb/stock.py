@@ -8,7 +8,7 @@ from tetsuro.kernel.actions import Choose, Holder
 from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, Column, State
-from tetsuro.mechanics import stock, stock_round
+from tetsuro.mechanics import starting, stock, stock_round
 from tetsuro.mechanics.shares import held
 from tetsuro.mechanics.stock import StockRules
 from tetsuro.mechanics.turns import DONE, did, mark_passing, note
@@ -101,7 +101,7 @@ def _startable(state: State, player: Holder, corporation: str) -> bool:
         return False
     if corporation not in state.pars:
         least = state.title.chart.pars()[-1].price
-        return stock.start_test(state, player, corporation, least) is None
+        return starting.start_test(state, player, corporation, least) is None
     first = held(state, IPO, corporation)[:1]
     if not first or stock.has_sold(state, player, corporation):
         return False

@@ -17,7 +17,7 @@ from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, Column, State
 from tetsuro.kernel.verbs import pay, tell
-from tetsuro.mechanics import stock
+from tetsuro.mechanics import selling, stock
 from tetsuro.mechanics.shares import (
     bundles,
     held,
@@ -88,7 +88,7 @@ def selling_offers(state: State, player: Holder) -> Types:
 
 def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     """Any bundle; the director's certificate only if another player can take it over."""
-    found = stock.sale_of(state, action)
+    found = selling.sale_of(state, action)
     if isinstance(found, Refusal):
         return found
     corporation, _, holder = found
@@ -110,7 +110,7 @@ def _someone_takes(state: State, corporation: str, seller: Holder) -> bool:
 
 def sell(state: State, action: SellShares) -> None:
     """The bank pays the price, which does not move; the head may change."""
-    found = stock.sale_of(state, action)
+    found = selling.sale_of(state, action)
     assert not isinstance(found, Refusal)
     corporation, percent, holder = found
     player = action.entity

@@ -8,7 +8,7 @@ from tetsuro.kernel.actions import Holder, Par
 from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
-from tetsuro.mechanics import bid_boxes, conversion, loans, minors, stock
+from tetsuro.mechanics import bid_boxes, conversion, loans, minors, selling, starting, stock
 from tetsuro.mechanics.auction import leading
 from tetsuro.mechanics.conversion import CONVERTING
 from tetsuro.mechanics.depot import phase
@@ -28,10 +28,10 @@ def offers(state: State, player: Holder) -> Types:
     bids = bid_boxes.bids_made(state)
     if bids >= bid_boxes.box_rules(state).bids_in_turn:
         return ()
-    selling = any(True for _ in stock.sell_choices(state, player))
-    if selling and stock.over_limit(state, player):
+    can_sell = any(True for _ in selling.sell_choices(state, player))
+    if can_sell and stock.over_limit(state, player):
         return ("sell_shares",)
-    found: list[str] = ["sell_shares"] if selling else []
+    found: list[str] = ["sell_shares"] if can_sell else []
     if loans.debt(state, player):
         if loans.can_repay(state, player):
             found += ["payoff_player_debt", "payoff_player_debt_partial"]
@@ -54,7 +54,7 @@ def may_start_some(state: State, player: Holder) -> bool:
         return False
     lowest = state.title.chart.pars("minor_par")[-1].price
     return any(
-        stock.start_test(state, player, major, lowest) is None
+        starting.start_test(state, player, major, lowest) is None
         or conversion.convertible(state, player, minors.minor_of(state, major) or "")
         for major in state.corporations
         if minors.is_major(state, major) and major not in state.pars
@@ -73,7 +73,7 @@ def par_refusal(state: State, action: Par) -> Refusal | None:
     minor = minors.minor_of(state, major)
     if minor is None or minor not in state.floated:
         no = card_refusal(state, minor)
-        return no or stock.par_refusal(state, action)
+        return no or starting.par_refusal(state, action)
     if not conversion.convertible(state, player, minor):
         return refuse("minor_of_other", corporation=major, minor=minor)
     return conversion.par_refusal(state, action, minor)
@@ -93,7 +93,7 @@ def par(state: State, action: Par) -> None:
     if minor is not None and minor in state.floated:
         conversion.ask(state, action, minor)
         return
-    stock.start(state, action)
+    starting.start(state, action)
     if minor is not None:
         close_card(state, card_of(minor))
         minors.withdraw_reservation(state, minor)
@@ -117,7 +117,7 @@ STOCK = Step(
     {
         "bid": Rule(bid_boxes.bid_refusal, bid_boxes.bid, bid_boxes.bid_choices),
         "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
-        "sell_shares": Rule(stock.sell_refusal, stock.sell, stock.sell_choices),
+        "sell_shares": Rule(selling.sell_refusal, selling.sell, selling.sell_choices),
         "par": Rule(par_refusal, par, par_choices),
         "choose": Rule(conversion.choose_refusal, conversion.choose, conversion.choices),
         "payoff_player_debt": Rule(loans.refusal, loans.repay, loans.choices),
