@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Any, ClassVar
 
 Holder = int | str
@@ -337,16 +336,18 @@ class Redo(Action):
 KINDS: dict[str, type[Action]] = {kind.type: kind for kind in Action.__subclasses__()}
 
 
-@cache
-def own_fields(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
-    """(name, annotation, default) of the fields a kind adds to entity and private."""
-    return tuple((f.name, str(f.type), f.default) for f in fields(kind)[2:])
-
-
-_FIELDS = {
-    name: tuple((field, default) for field, _, default in own_fields(kind))
+_OWN = {
+    name: tuple((f.name, str(f.type), f.default) for f in fields(kind)[2:])
     for name, kind in KINDS.items()
 }
+
+
+def own_fields(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
+    """(name, annotation, default) of the fields a kind adds to entity and private."""
+    return _OWN[kind.type]
+
+
+_FIELDS = {name: tuple((field, default) for field, _, default in own) for name, own in _OWN.items()}
 
 
 def _plain(value: Any) -> Any:
