@@ -121,6 +121,16 @@ def _unit() -> int:
     return 1 if sys.platform == "darwin" else 1024
 
 
+def test_a_terminal_without_our_letters(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(_text(players=[{"id": 1, "name": "鉄路"}, {"id": 2, "name": "é"}], actions=[]))
+    command = [sys.executable, "-m", "tetsuro.cli.main", "replay", str(path)]
+    env = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "ja_JP.UTF-8"}
+    done = subprocess.run(command, capture_output=True, check=False, env=env)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.isascii()
+
+
 def test_a_hundred_megabytes_are_not_even_read(tmp_path: Path) -> None:
     path = tmp_path / "large.json"
     _sparse(path)

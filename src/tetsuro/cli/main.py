@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -16,6 +17,9 @@ GROUPS = (games, replays, questions, pictures, serve)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Does one command; 0 fine, 1 a difference or an illegal action, 2 unusable input."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a letter that the terminal lacks is spelt out
+            stream.reconfigure(errors="backslashreplace")
     options = parser().parse_args(arguments)
     try:
         return int(options.run(options))
