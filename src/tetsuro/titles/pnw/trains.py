@@ -18,6 +18,7 @@ from tetsuro.mechanics.depot import (
     counted,
     leaves_bank,
     on_offer,
+    phase,
     side,
     train_limit,
 )
@@ -218,10 +219,13 @@ def _has_express(state: State, corporation: str) -> bool:
 
 
 def trade_refusal(state: State, corporation: str, seller: str, action: BuyTrain) -> Refusal | None:
-    """From phase 3 on any train that may be traded, at any price agreed."""
+    """Any train that may be traded, at any price agreed. It is offered from phase 3 on; the
+    verdicts take it before, too (the page says it is not allowed then: 5.8)."""
     kind = side(state, action.train)
     if seller == corporation:
         return refuse("own_train", train=action.train)
+    if state.offering and "trains_between_companies" not in phase(state).status:
+        return refuse("no_trade_yet", phase=state.phase)
     if card(action.train) in SPECIAL:
         return refuse("not_for_sale", train=action.train)
     if action.variant not in (None, kind.name):
