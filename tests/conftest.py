@@ -129,6 +129,7 @@ def _whole_run(session: pytest.Session) -> bool:
     return REACHED["games"] >= 200
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
     REACHED.update(getattr(node, "workeroutput", {}).get("reached", {}))
 
