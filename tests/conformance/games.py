@@ -17,8 +17,10 @@ from tetsuro.game.game_file import GameFile, parse, read
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "conformance"
 OWN = ROOT / "tests" / "data" / "conformance"
-FOLDERS = ("18GB", "18India")
-"""Titles whose traces are compared."""
+FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")
+"""Titles whose traces and results are compared."""
+MADE_ANEW = ("18GB", "18India")
+"""Titles whose automatic actions are made anew and compared."""
 JUDGED = ("18GB",)
 """Titles whose legal sets and verdicts are compared, too."""
 
@@ -35,10 +37,10 @@ def param(path: Path) -> Any:
     return pytest.param(path, id=f"{path.parent.parent.name}-{path.parent.name}-{path.stem}")
 
 
-def all_games() -> list[Any]:
+def all_games(folders: tuple[str, ...] = FOLDERS) -> list[Any]:
     """Every game once; our own copies only where the others are missing."""
-    paths = [p for f in FOLDERS for kind in ("games", "random") for p in _found(kind, f)]
-    return [param(p) for p in paths or [p for f in FOLDERS for p in _found("random", f, OWN)]]
+    paths = [p for f in folders for kind in ("games", "random") for p in _found(kind, f)]
+    return [param(p) for p in paths or [p for f in folders for p in _found("random", f, OWN)]]
 
 
 def judged_games() -> list[Any]:

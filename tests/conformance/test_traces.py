@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.conformance.games import (
+    MADE_ANEW,
     all_games,
     as_read,
     game_file,
@@ -79,7 +80,7 @@ def test_result(path: Path) -> None:
     assert {str(player): worth for player, worth in game.result().items()} == file.result
 
 
-@pytest.mark.parametrize("path", all_games())
+@pytest.mark.parametrize("path", all_games(MADE_ANEW))
 def test_automatic_actions(path: Path) -> None:
     for stop in stops(game_file(path)):
         data = stop.data
