@@ -289,6 +289,177 @@ def bundle_of(state: State, ids: tuple[str, ...]) -> tuple[str, Holder] | Refusa
     return found.pop()
 
 
+<<<<<<< HEAD
+=======
+def sale_of(state: State, action: SellShares) -> tuple[str, int, Holder] | Refusal:
+    """(corporation, percent, holder) of a bundle that may be offered, or why it is none. The
+    recorded site's engine takes any bundle, whoever holds it, and sells what it carries."""
+    found = bundle_of(state, action.shares)
+    if isinstance(found, Refusal):
+        return found
+    corporation, holder = found
+    percent = _percent_sold(state, action, corporation, holder)
+    if not isinstance(percent, Refusal):
+        return corporation, percent, holder
+    if state.strict() or holder == POOL or corporation not in state.places:
+        return percent
+    return corporation, sum(state.percents[i] for i in action.shares), holder
+
+
+def _percent_sold(
+    state: State, action: SellShares, corporation: str, holder: Holder
+) -> int | Refusal:
+    """The percent of the seller's own bundle: all it carries, or a part of the president's
+    certificate and all the rest."""
+    if holder != action.entity:
+        return refuse("not_your_share")
+    ids = action.shares
+    total = sum(state.percents[i] for i in ids)
+    percent = total if action.percent is None else action.percent
+    one = one_share(state, corporation)
+    token = presidents_certificate(state, corporation)
+    least = one if token in ids else total
+    ordinary = total - (state.percents[token] if token in ids else 0)
+    if token in ids:
+        least = ordinary + one
+    if not least <= percent <= total or percent % one:
+        return refuse("wrong_percent", percent=percent, needed=total)
+    own = held(state, action.entity, corporation)
+    if percent < total and len(ids) < len(own):
+        return refuse("ordinary_first", corporation=corporation)
+    kept_back = any(i not in ids and state.percents[i] for i in own)
+    if state.strict() and token in ids and (kept_back or ids[-1] != token):
+        # it would leave behind a president without it, or come back in place of an ordinary one
+        return refuse("ordinary_first", corporation=corporation)
+    return percent
+
+
+def sell_refusal(state: State, action: SellShares) -> Refusal | None:
+    found = sale_of(state, action)
+    if isinstance(found, Refusal):
+        return found
+    corporation, percent, _ = found
+    if did(state, "sell", corporation):
+        return refuse("sold_this_turn", corporation=corporation)
+    no = stock_rules(state).may_sell(state, action.entity, corporation, percent)
+    if no is not None:
+        return no
+    price = stock_rules(state).sale_price(state, corporation)
+    unseen = state.reading or not state.strict()
+    if action.share_price not in (None, price) and not (unseen and (action.share_price or 0) >= 0):
+        return refuse("wrong_price", price=action.share_price, needed=price)
+    return _returns(state, action, corporation, percent)
+
+
+def _returns(state: State, action: SellShares, corporation: str, percent: int) -> Refusal | None:
+    """A split president's certificate needs ordinary ones to come back from the pool."""
+    total = sum(state.percents[i] for i in action.shares)
+    one = one_share(state, corporation)
+    back = (total - percent) // one
+    need = state.percents[presidents_certificate(state, corporation)]
+    others = (p for p in state.players if p != action.entity)
+    if not back or any(state.percent(p, corporation) >= need for p in others):
+        return None
+    others_hold = max(state.percent(p, corporation) for p in state.players if p != action.entity)
+    if not state.title.published("lone-presidents-sale") and others_hold > MINOR_HOLDING:
+        return None
+    ordinary = len(action.shares) - 1 + len(held(state, POOL, corporation))
+    if ordinary < back:
+        return refuse("no_certificate_to_return", corporation=corporation)
+    return None
+
+
+def sell(state: State, action: SellShares) -> None:
+    """The bank pays, the bundle goes to the pool, then the price moves (core 11.6)."""
+    found = sale_of(state, action)
+    assert not isinstance(found, Refusal)
+    corporation, percent, holder = found
+    player, rules = action.entity, stock_rules(state)
+    shares = percent // one_share(state, corporation)
+    each = rules.sale_price(state, corporation)
+    if state.reading:
+        each = action.share_price or state.price(corporation) or each
+    led = state.presidents.get(corporation) == player
+    sold = SOLD.of(state)
+    SOLD.set(state, {**sold, player: (*sold.get(player, ()), corporation)})
+    note(state, player, "sell", corporation)
+    pay(state, BANK, holder if holder in state.cash else BANK, each * shares, "shares_sold")
+    transfer(state, corporation, action.shares, percent, holder, POOL)
+    rules.sold(state, corporation, shares, led)
+
+
+def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
+    for corporation in state.corporations:
+        if did(state, "sell", corporation) or not held(state, player, corporation):
+            continue
+        each = stock_rules(state).sale_price(state, corporation)
+        named = None if each == state.price(corporation) else each
+        for ids, percent in bundles(state, player, corporation):
+            action = SellShares(player, shares=ids, percent=percent, share_price=named)
+            if sell_refusal(state, action) is None:
+                yield action
+
+
+def can_sell(state: State, player: Holder) -> bool:
+    """Holds shares of a corporation not yet sold in this turn."""
+    return any(held(state, player, c) and not did(state, "sell", c) for c in state.corporations)
+
+
+def par_refusal(state: State, action: Par) -> Refusal | None:
+    corporation, player = action.corporation, action.entity
+    if corporation not in state.corporations:
+        return refuse("unknown_corporation", corporation=corporation)
+    if corporation in state.pars and state.strict():
+        return refuse("already_started", corporation=corporation)
+    cell = state.title.chart.by_id.get(action.share_price)
+    if cell is None or "par" not in cell.zones:
+        return refuse("not_a_par", price=cell.price if cell else action.share_price)
+    no = stock_rules(state).may_start(state, player, corporation)
+    if no is not None:
+        return no
+    return start_test(state, player, corporation, cell.price)
+
+
+def start_test(state: State, player: Holder, corporation: str, par: int) -> Refusal | None:
+    """Cash for the president's certificate, and room for it."""
+    if did(state, "buy") or did(state, "par"):
+        return refuse("already_bought", corporation=corporation)
+    if has_sold(state, player, corporation):
+        return refuse("sold_this_round", corporation=corporation)
+    first = held(state, IPO, corporation)[:1]
+    if not first:
+        return refuse("nothing_to_buy", corporation=corporation, source=IPO)
+    price = par * shares_in(state, first[0], corporation)
+    if purse(state, player) < price:
+        return refuse("cash_short", needed=price, had=purse(state, player))
+    return _room_test(state, player) or limit_test(state, player, corporation, IPO, first)
+
+
+def start(state: State, action: Par) -> None:
+    """The marker goes on the chart and the starter takes the president's certificate (the
+    first that is left: the recorded site's engine starts a corporation again if asked)."""
+    corporation, player = action.corporation, action.entity
+    cell = state.title.chart.by_id[action.share_price]
+    note(state, player, "par", corporation)
+    state.pars = {**state.pars, corporation: cell.price}
+    set_marker(state, corporation, cell.index)
+    tell(state, "started", corporation=corporation, player=player, price=cell.price)
+    first = held(state, IPO, corporation)[0]
+    price = cell.price * shares_in(state, first, corporation)
+    pay(state, player, stock_rules(state).payee(state, corporation, IPO), price, "share")
+    transfer(state, corporation, (first,), state.percents[first], IPO, player)
+    stock_rules(state).bought(state, corporation)
+
+
+def par_choices(state: State, player: Holder) -> Iterator[Par]:
+    for corporation in state.corporations:
+        for cell in state.title.chart.pars():
+            action = Par(player, corporation=corporation, share_price=cell.id)
+            if par_refusal(state, action) is None:
+                yield action
+
+
+>>>>>>> breaker
 def pass_refusal(state: State, action: Pass) -> Refusal | None:
     return None
 

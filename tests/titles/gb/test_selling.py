@@ -235,3 +235,16 @@ def test_selling_is_for_ones_own_turn() -> None:
     refused(game, sell(1, "MR_3"), "not_your_turn", entity=1, actor=0)
     game = passed(game)
     done(game, sell(1, "MR_3"))
+
+
+def test_the_presidents_certificate_is_sold_after_the_ordinary_ones_and_named_last() -> None:
+    """Alone it would leave a president without it, or be swapped back: money for nothing. Named
+    first it came back to the seller while the corporation went into receivership."""
+    game = rich().stock(2)
+    refused(game, sell(0, "MR_0"), "ordinary_first", corporation="MR")
+    refused(game, sell(0, "MR_0", "MR_1"), "ordinary_first", corporation="MR")
+    refused(game, sell(0, "MR_0", "MR_1", "MR_2", percent=60), "ordinary_first")
+    game = done(game, sell(0, "MR_1", "MR_2", "MR_0", percent=60))
+    assert hand(game, POOL, "MR") == ("MR_2", "MR_0")
+    assert hand(game, 0, "MR") == ("MR_1",)
+    assert game.state.presidents["MR"] == POOL
