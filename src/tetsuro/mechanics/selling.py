@@ -56,7 +56,12 @@ def _percent_sold(
         least = ordinary + one
     if not least <= percent <= total or percent % one:
         return refuse("wrong_percent", percent=percent, needed=total)
-    if percent < total and len(ids) < len(held(state, action.entity, corporation)):
+    own = held(state, action.entity, corporation)
+    if percent < total and len(ids) < len(own):
+        return refuse("ordinary_first", corporation=corporation)
+    kept_back = any(i not in ids and state.percents[i] for i in own)
+    if state.strict() and token in ids and (kept_back or ids[-1] != token):
+        # it would leave behind a president without it, or come back in place of an ordinary one
         return refuse("ordinary_first", corporation=corporation)
     return percent
 
