@@ -25,17 +25,18 @@ def map_view(state: State) -> MapView:
         grid=state.title.grid,
         hexes=board(state).tiles,
         names=state.title.hex_names,
-        tokens=_tokens(state),
-        reservations=_reservations(state),
-        blocks=_blocks(state),
+        tokens=tokens(state),
+        reservations=reservations(state),
+        blocks=blocks(state),
         borders=borders,
         colors=state.colors(),
     )
 
 
-def _tokens(state: State) -> list[Token]:
+def tokens(state: State) -> tuple[Token, ...]:
+    """Every token on the map, those of closed corporations as strays."""
     charters = state.title.corporations
-    return [
+    return tuple(
         Token(
             hex=token.hex,
             city=token.city,
@@ -49,18 +50,19 @@ def _tokens(state: State) -> list[Token]:
         for corporation, charter in state.tokens.items()
         for token in charter
         if token.hex is not None and token.city is not None
-    ]
+    )
 
 
-def _reservations(state: State) -> list[Reservation]:
-    return [
+def reservations(state: State) -> tuple[Reservation, ...]:
+    """Slots and hexes kept for somebody."""
+    return tuple(
         Reservation(hex, city, slot, who)
         for hex, entries in state.reservations.items()
         for city, slot, who in entries
-    ]
+    )
 
 
-def _blocks(state: State) -> dict[str, tuple[str, ...]]:
+def blocks(state: State) -> dict[str, tuple[str, ...]]:
     """Private companies that block a hex, by hex."""
     found: dict[str, tuple[str, ...]] = {}
     for private in state.owners:

@@ -6,9 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tetsuro.kernel.state import State
-from tetsuro.kernel.title import Title
 from tetsuro.mechanics.position import board, marks
-from tetsuro.render import Cell, MapView, Marker, Reservation, Route, Token, map_svg, market_svg
+from tetsuro.render import (
+    MapView,
+    Route,
+    Token,
+    map_svg,
+    position,
+)
 from tetsuro.track.tiles import Border, Tile
 
 
@@ -40,8 +45,8 @@ def map_picture(state: State, shown: Shown, label: str) -> str:
         hexes=tiles,
         names=title.hex_names,
         tokens=_tokens(state),
-        reservations=_reservations(state),
-        blocks=_blocks(state),
+        reservations=position.reservations(state),
+        blocks=position.blocks(state),
         borders=_borders(state),
         colors=state.colors(),
         routes=shown.routes,
@@ -59,64 +64,9 @@ def _borders(state: State) -> Mapping[str, Sequence[Border]]:
 
 
 def _tokens(state: State) -> tuple[Token, ...]:
-    return state.derived("drawn tokens", (state.tokens, state.corporations), _tokens_made)
-
-
-def _tokens_made(state: State) -> tuple[Token, ...]:
-    charters = state.title.corporations
-    return tuple(
-        Token(
-            hex=t.hex,
-            city=t.city,
-            slot=t.slot,
-            corp=c,
-            color=charters[c].color,
-            text_color=charters[c].text_color,
-            kind=t.kind,
-            stray=c not in state.corporations,
-        )
-        for c, own in state.tokens.items()
-        for t in own
-        if t.hex is not None and t.city is not None
-    )
-
-
-def _reservations(state: State) -> tuple[Reservation, ...]:
-    return tuple(
-        Reservation(hex, city, slot, who)
-        for hex, entries in state.reservations.items()
-        for city, slot, who in entries
-    )
-
-
-def _blocks(state: State) -> dict[str, tuple[str, ...]]:
-    """Hexes blocked by private companies that are open."""
-    found: dict[str, tuple[str, ...]] = {}
-    for p in state.owners:
-        if p not in state.closed_privates:
-            for hex in state.title.privates[p].blocks:
-                found[hex] = (*found.get(hex, ()), p)
-    return found
+    return state.derived("drawn tokens", (state.tokens, state.corporations), position.tokens)
 
 
 def market_picture(state: State, label: str) -> str:
     """The share price chart with the corporations' markers."""
-    charters = state.title.corporations
-    standing = {
-        (cell.row, cell.column): tuple(
-            Marker(c, charters[c].color, charters[c].text_color) for c in state.cells[cell.index]
-        )
-        for cell in state.title.chart.cells
-        if state.cells.get(cell.index)
-    }
-    return market_svg(_rows(state.title), standing, label=label)
-
-
-def _rows(title: Title) -> list[list[Cell | None]]:
-    """The chart as rows of cells, with gaps where it has none."""
-    cells = title.chart.cells
-    columns = 1 + max(c.column for c in cells)
-    rows: list[list[Cell | None]] = [[None] * columns for _ in range(1 + max(c.row for c in cells))]
-    for cell in cells:
-        rows[cell.row][cell.column] = Cell(str(cell.price), tuple(sorted(cell.zones)))
-    return rows
+    return position.draw_market(state, label=label)

@@ -13,6 +13,7 @@ from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.dividends import DIVIDEND
 from tetsuro.mechanics.operating import OperatingRules
 from tetsuro.mechanics.shares import ShareRules
+from tetsuro.mechanics.token_placing import TokenRules
 from tetsuro.titles import data
 from tetsuro.titles.india import heads, privates, running, scenario, tokens, track, worth
 from tetsuro.titles.india.bonds import BOND_PRICE, BONDS
@@ -140,6 +141,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         ),
         net_worth=worth.worth,
         rules={
+            "tokens": TokenRules(),
             "scenario": facts,
             "regions": data.table(PACKAGE, "regions"),
             "commodities": data.table(PACKAGE, "commodities"),

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from tetsuro.kernel.actions import Holder, Pass, PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
-from tetsuro.kernel.state import BANK, State, Token
-from tetsuro.kernel.verbs import pay, set_token
-from tetsuro.mechanics import stations
+from tetsuro.kernel.state import State, Token
+from tetsuro.kernel.verbs import set_token
+from tetsuro.mechanics import stations, token_placing
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board
 from tetsuro.titles.india.privates import TOKEN, in_token_step, use_up, user
@@ -19,61 +19,15 @@ def offers(state: State, entity: Holder) -> Types:
     """Open for a possible placement, and for P5 in the house whatever the rest."""
     if entity != state.entity() or not isinstance(entity, str):
         return ()
-    if can_place(state, entity) or user(state, TOKEN) is not None:
+    if token_placing.can_place_token(state, entity) or user(state, TOKEN) is not None:
         return ("pass", "place_token")
     return ()
 
 
-def can_place(state: State, corporation: str) -> bool:
-    """A token at hand, paid for, and a city in reach that takes it."""
-    number = stations.next_token(state, corporation)
-    if number is None or state.tokens[corporation][number].price > state.cash[corporation]:
-        return False
-    return any(
-        stations.slot_refusal(state, corporation, hex, city) is None
-        for hex, city in stations.cities_in_reach(state, corporation)
-    )
-
-
-def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
-    corporation = operator(state)
-    if action.tokener not in (None, corporation):
-        return refuse("token_of_other", corporation=action.tokener)
-    found = stations.city_of(state, action.city)
-    if found is None:
-        return refuse("unknown_city", city=action.city)
-    number = stations.next_token(state, corporation)
-    if number is None:
-        return refuse("no_token_left", corporation=corporation)
-    if (no := stations.slot_refusal(state, corporation, *found)) is not None:
-        return no
-    if found not in stations.cities_in_reach(state, corporation):
-        return refuse("city_not_reached", hex=found[0])
-    price = state.tokens[corporation][number].price
-    if price > state.cash[corporation]:
-        return refuse("cash_short", needed=price, had=state.cash[corporation])
-    return None
-
-
 def place(state: State, action: PlaceToken) -> None:
-    corporation = operator(state)
-    found = stations.city_of(state, action.city)
-    number = stations.next_token(state, corporation)
-    assert found is not None and number is not None
-    pay(state, corporation, BANK, state.tokens[corporation][number].price, "token")
-    stations.place_in(state, corporation, number, *found)
+    """The one token of the turn; the step is over with it (4.4.4)."""
+    token_placing.place_token(state, action)
     pass_step(state, "token")
-
-
-def token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
-    for hex, city in stations.cities_in_reach(state, operator(state)):
-        action = PlaceToken(
-            entity,
-            city=stations.city_id(state, hex, city),
-            slot=stations.free_slot(state, operator(state), hex, city),
-        )
-        if token_refusal(state, action) is None:
-            yield action
 
 
 def no_refusal(state: State, action: Pass) -> Refusal | None:
@@ -92,7 +46,7 @@ TOKENS = Step(
     "token",
     offers,
     {
-        "place_token": Rule(token_refusal, place, token_choices),
+        "place_token": Rule(token_placing.token_refusal, place, token_placing.token_choices),
         "pass": Rule(no_refusal, pass_token, pass_choices),
     },
 )

@@ -18,6 +18,7 @@ from tetsuro.mechanics.minors import MinorRules
 from tetsuro.mechanics.operating import OperatingRules
 from tetsuro.mechanics.private_acquisition import PrivateAcquisitionRules
 from tetsuro.mechanics.shares import ShareRules
+from tetsuro.mechanics.token_placing import TokenRules
 from tetsuro.titles import data
 from tetsuro.titles.pnw import (
     acquisition,
@@ -172,6 +173,7 @@ def compose(
             "no_station": frozenset({COAL}),
             "shares": ShareRules(pledged=pledged),
             "stock": shares.STOCK_RULES,
+            "tokens": TokenRules(),
             "depot": DepotRules(
                 events={"majors_fully_capitalised": shares.capitalise_fully},
                 never_pooled=trains.SPECIAL,
