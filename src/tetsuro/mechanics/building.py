@@ -14,6 +14,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import board, lying, tile_name
 from tetsuro.mechanics.token_placing import (
     can_place_token,
@@ -240,16 +241,8 @@ def _lays(
             yield one
 
 
-def no_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_building(state: State, action: Pass) -> None:
     pass_step(state, NAME)
-
-
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)
 
 
 TRACK_AND_TOKEN = Step(
@@ -258,7 +251,7 @@ TRACK_AND_TOKEN = Step(
     {
         "lay_tile": Rule(lay_refusal, lay, lay_choices),
         "place_token": Rule(token_refusal, place_token, token_choices),
-        "pass": Rule(no_refusal, pass_building, pass_choices),
+        "pass": Rule(may_pass, pass_building, just_pass),
     },
 )
 """Tiles and a token of the operator in any order."""

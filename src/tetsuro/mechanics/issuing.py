@@ -138,13 +138,5 @@ def redeem_choices(state: State, entity: Holder) -> Iterator[BuyShares]:
         yield BuyShares(entity, shares=ids, percent=sum(state.percents[i] for i in ids))
 
 
-def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_issue(state: State, action: Pass) -> None:
     pass_step(state, STEP)
-
-
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)

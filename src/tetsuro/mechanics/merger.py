@@ -11,6 +11,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import exchange_tokens, formation, minors
 from tetsuro.mechanics.minors import ASSOCIATIONS
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.stations import next_token
 
 MERGING: Column[tuple[str, ...]] = Column("merging", (), "turn")
@@ -171,21 +172,13 @@ def pass_merge(state: State, action: Pass) -> None:
     pass_step(state, "merge")
 
 
-def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
-def pass_choices(state: State, who: Holder) -> Iterator[Pass]:
-    yield Pass(who)
-
-
 MERGE = Step(
     "merge",
     offers,
     {
         "merge": Rule(merge_refusal, merge, merge_choices),
         "choose": Rule(choose_refusal, choose, choose_choices),
-        "pass": Rule(pass_refusal, pass_merge, pass_choices),
+        "pass": Rule(may_pass, pass_merge, just_pass),
     },
 )
 

@@ -12,6 +12,7 @@ from tetsuro.kernel.state import BANK, IPO, Column, State
 from tetsuro.kernel.verbs import move_certificates, pay, tell
 from tetsuro.mechanics import exchange_tokens
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import certificate_count, held, transfer
 
 ACQUIRING: Column[tuple[str, str]] = Column("acquiring", ("", ""), "turn")
@@ -180,16 +181,8 @@ def choose_choices(state: State, who: Holder) -> Iterator[Choose]:
             yield Choose(who, choice=choice)
 
 
-def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_acquisition(state: State, action: Pass) -> None:
     pass_step(state, "acquire_minor")
-
-
-def pass_choices(state: State, who: Holder) -> Iterator[Pass]:
-    yield Pass(who)
 
 
 ACQUIRE_MINOR = Step(
@@ -198,6 +191,6 @@ ACQUIRE_MINOR = Step(
     {
         "merge": Rule(merge_refusal, merge, merge_choices),
         "choose": Rule(choose_refusal, choose, choose_choices),
-        "pass": Rule(pass_refusal, pass_acquisition, pass_choices),
+        "pass": Rule(may_pass, pass_acquisition, just_pass),
     },
 )

@@ -63,13 +63,5 @@ def choices(state: State, entity: Holder) -> Iterator[AcquireCompany]:
         yield AcquireCompany(entity, company=private)
 
 
-def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_acquisition(state: State, action: Pass) -> None:
     pass_step(state, STEP)
-
-
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)

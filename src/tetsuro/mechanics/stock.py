@@ -289,17 +289,9 @@ def bundle_of(state: State, ids: tuple[str, ...]) -> tuple[str, Holder] | Refusa
     return found.pop()
 
 
-def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_turn(state: State, action: Pass) -> None:
     """End the turn; without any deed in it this is a pass."""
     if not DONE.of(state):
         tell(state, "passed", player=action.entity)
     state.passed_steps = (*state.passed_steps, "stock")
     mark_passing(state)
-
-
-def pass_choices(state: State, player: Holder) -> Iterator[Pass]:
-    yield Pass(player)

@@ -10,6 +10,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import nothing
 from tetsuro.mechanics import selling, starting, stock
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import presidents_percent, share_rules
 from tetsuro.mechanics.turns import DONE, begin_player_turn, mark_passing, next_player
 
@@ -44,7 +45,7 @@ RULES = {
     "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
     "sell_shares": Rule(sell_refusal, selling.sell, sell_choices),
     "par": Rule(starting.par_refusal, starting.start, starting.par_choices),
-    "pass": Rule(stock.pass_refusal, stock.pass_turn, stock.pass_choices),
+    "pass": Rule(may_pass, stock.pass_turn, just_pass),
 }
 
 

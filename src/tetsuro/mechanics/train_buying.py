@@ -152,14 +152,6 @@ def pass_trains(state: State, action: Pass) -> None:
     pass_step(state, "trains")
 
 
-def no_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
-def just_pass(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)
-
-
 def _crowded_actor(state: State) -> Holder | None:
     return next(iter(crowded(state)), None)
 

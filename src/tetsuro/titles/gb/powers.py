@@ -14,13 +14,12 @@ from tetsuro.mechanics.building import (
     TILES_LAID,
     cash_refusal,
     fit_refusal,
-    no_refusal,
-    pass_choices,
     printed_cost,
     put_tile,
     tile_refusal,
 )
 from tetsuro.mechanics.operating import operator, president
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import board, lying, tile_name
 from tetsuro.mechanics.token_placing import PRIVATE, TOKEN_PLACED, no_token_now
 from tetsuro.mechanics.track_laying import free_copy
@@ -111,7 +110,7 @@ PRIVATE_TILE = Step(
     private_tile_offers,
     {
         "lay_tile": Rule(private_lay_refusal, private_lay, private_lay_choices),
-        "pass": Rule(no_refusal, pass_private_tile, pass_choices),
+        "pass": Rule(may_pass, pass_private_tile, just_pass),
     },
     blocks=False,
 )

@@ -9,9 +9,10 @@ from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import drop_reservations, remove_corporation, tell
-from tetsuro.mechanics import stock, train_buying, train_step
+from tetsuro.mechanics import stock, train_step
 from tetsuro.mechanics.depot import card, prices_on_offer
 from tetsuro.mechanics.operating import operator, president
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import owner_of
 from tetsuro.mechanics.train_buying import TrainRules, owner_of_train
 from tetsuro.titles.gb.conversion import STEPS_IN_EMERGENCY, convert
@@ -142,7 +143,7 @@ EMERGENCY_SHARE = Step(
     share_offers,
     {
         "buy_shares": Rule(share_refusal, stock.buy_in_turn, share_choices),
-        "pass": Rule(train_buying.no_refusal, pass_share, train_buying.just_pass),
+        "pass": Rule(may_pass, pass_share, just_pass),
     },
     actor=_share_actor,
     active=lambda state: CONVERTED.of(state),

@@ -18,6 +18,7 @@ from tetsuro.kernel.verbs import (
     tell,
 )
 from tetsuro.mechanics import stations
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import held, transfer
 from tetsuro.titles.india.cards import drop_cards, to_bank_list
 from tetsuro.titles.india.heads import GIPR
@@ -166,17 +167,9 @@ def remove_choices(state: State, entity: Holder) -> Iterator[RemoveToken]:
     yield RemoveToken(entity, city=city, slot=token.slot)
 
 
-def no_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def decline(state: State, action: Pass) -> None:
     take_off(state, *asked_about(state))
     QUESTIONS.set(state, QUESTIONS.of(state)[1:])
-
-
-def decline_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)
 
 
 EXCHANGE = Step(
@@ -184,7 +177,7 @@ EXCHANGE = Step(
     offers,
     {
         "remove_token": Rule(remove_refusal, remove, remove_choices),
-        "pass": Rule(no_refusal, decline, decline_choices),
+        "pass": Rule(may_pass, decline, just_pass),
     },
     actor=lambda state: GIPR if QUESTIONS.of(state) else None,
     active=lambda state: bool(QUESTIONS.of(state)),

@@ -19,6 +19,7 @@ from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics import stock
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import held, owner_of, transfer
 from tetsuro.titles.india import bonds
 from tetsuro.titles.india.cards import (
@@ -56,14 +57,6 @@ def cash_refusal(state: State, corporation: str, price: int) -> Refusal | None:
     if price > state.cash[corporation]:
         return refuse("cash_short", needed=price, had=state.cash[corporation])
     return None
-
-
-def no_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)
 
 
 # Selling
@@ -163,7 +156,7 @@ CORPORATE_SELL = Step(
     {
         "corporate_sell_shares": Rule(sell_shares_refusal, sell_shares, sell_shares_choices),
         "corporate_sell_company": Rule(sell_company_refusal, sell_company, sell_company_choices),
-        "pass": Rule(no_refusal, pass_selling, pass_choices),
+        "pass": Rule(may_pass, pass_selling, just_pass),
     },
 )
 
@@ -300,6 +293,6 @@ CORPORATE_BUY = Step(
         "corporate_buy_shares": Rule(buy_shares_refusal, buy_shares, buy_shares_choices),
         "corporate_buy_company": Rule(buy_company_refusal, buy_company, buy_company_choices),
         "choose": Rule(convert_refusal, convert, convert_choices),
-        "pass": Rule(no_refusal, pass_buying, pass_choices),
+        "pass": Rule(may_pass, pass_buying, just_pass),
     },
 )

@@ -18,6 +18,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, Column, State
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics import selling, stock
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import (
     bundles,
     held,
@@ -340,10 +341,6 @@ def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
 # Turns
 
 
-def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def finish(state: State) -> None:
     """The turn is over. In a selling turn nobody counts as passed; ``D1``: recordings still
     enter who did nothing into the order of passing."""
@@ -363,10 +360,6 @@ def pass_turn(state: State, action: Pass) -> None:
     finish(state)
 
 
-def pass_choices(state: State, player: Holder) -> Iterator[Pass]:
-    yield Pass(player)
-
-
 STOCK = Step(
     "stock",
     offers,
@@ -376,7 +369,7 @@ STOCK = Step(
         "buy_shares": Rule(buy_refusal, buy, buy_choices),
         "buy_company": Rule(buy_company_refusal, buy_company, buy_company_choices),
         "choose": Rule(convert_refusal, convert, convert_choices),
-        "pass": Rule(pass_refusal, pass_turn, pass_choices),
+        "pass": Rule(may_pass, pass_turn, just_pass),
     },
     skip=finish,
 )

@@ -11,6 +11,7 @@ from tetsuro.kernel.state import State, Token
 from tetsuro.kernel.verbs import set_token
 from tetsuro.mechanics import stations, token_placing
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import board
 from tetsuro.titles.india.privates import TOKEN, in_token_step, use_up, user
 
@@ -30,16 +31,8 @@ def place(state: State, action: PlaceToken) -> None:
     pass_step(state, "token")
 
 
-def no_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_token(state: State, action: Pass) -> None:
     pass_step(state, "token")
-
-
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)
 
 
 TOKENS = Step(
@@ -47,7 +40,7 @@ TOKENS = Step(
     offers,
     {
         "place_token": Rule(token_placing.token_refusal, place, token_placing.token_choices),
-        "pass": Rule(no_refusal, pass_token, pass_choices),
+        "pass": Rule(may_pass, pass_token, just_pass),
     },
 )
 

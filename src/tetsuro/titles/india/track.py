@@ -14,6 +14,7 @@ from tetsuro.kernel.verbs import tell
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.depot import phase
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import board, lying
 from tetsuro.mechanics.track_laying import charge, copy_refusal, free_tiles, put, terrain_cost
 from tetsuro.titles.india.borders import GAUGE, change, costs, cross, markers
@@ -254,17 +255,9 @@ def marker_choices(state: State, entity: Holder) -> Iterator[RemoveBorder]:
             yield action
 
 
-def no_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_track(state: State, action: Pass) -> None:
     pass_step(state, "track")
     end_discount(state)
-
-
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)
 
 
 TRACK = Step(
@@ -273,7 +266,7 @@ TRACK = Step(
     {
         "lay_tile": Rule(lay_refusal, lay, lay_choices),
         "remove_border": Rule(marker_refusal, remove_marker, marker_choices),
-        "pass": Rule(no_refusal, pass_track, pass_choices),
+        "pass": Rule(may_pass, pass_track, just_pass),
     },
     skip=end_discount,
 )
@@ -323,7 +316,7 @@ COMPANY_TRACK = Step(
     company_offers,
     {
         "lay_tile": Rule(company_lay_refusal, company_lay, company_lay_choices),
-        "pass": Rule(no_refusal, company_pass, pass_choices),
+        "pass": Rule(may_pass, company_pass, just_pass),
     },
     blocks=False,
 )

@@ -11,6 +11,7 @@ from tetsuro.mechanics.destination import DESTINATION_TOKEN
 from tetsuro.mechanics.issuing import IssueRules
 from tetsuro.mechanics.minor_acquisition import ACQUIRE_MINOR
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.companies import PAYOUTS, card_of, is_regional
@@ -78,7 +79,7 @@ ISSUE = Step(
         "buy_shares": Rule(issuing.redeem_refusal, issuing.redeem, issuing.redeem_choices),
         "sell_shares": Rule(issuing.issue_refusal, issuing.issue, issuing.issue_choices),
         "choose_ability": MOBILIER,
-        "pass": Rule(issuing.pass_refusal, issuing.pass_issue, issuing.pass_choices),
+        "pass": Rule(may_pass, issuing.pass_issue, just_pass),
     },
 )
 

@@ -12,6 +12,7 @@ from tetsuro.mechanics import exchange_tokens, minors, private_acquisition
 from tetsuro.mechanics.bid_boxes import STACKS, in_boxes
 from tetsuro.mechanics.minors import ASSOCIATIONS
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.companies import (
     DESTINATIONS,
@@ -98,9 +99,9 @@ ACQUIRE_COMPANY = Step(
         "acquire_company": Rule(private_acquisition.refusal, acquire, private_acquisition.choices),
         "choose": Rule(choose_refusal, choose, choices),
         "pass": Rule(
-            private_acquisition.pass_refusal,
+            may_pass,
             private_acquisition.pass_acquisition,
-            private_acquisition.pass_choices,
+            just_pass,
         ),
     },
 )

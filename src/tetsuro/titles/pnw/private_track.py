@@ -12,6 +12,7 @@ from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import add_token
 from tetsuro.mechanics import minors
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import lying, tile_name
 from tetsuro.mechanics.track_laying import free_copy
 from tetsuro.titles.pnw import laying, power_lays, powers, track
@@ -294,7 +295,7 @@ TRACK_STEP = Step(
     {
         "lay_tile": Rule(lay_refusal, lay, lay_choices),
         "choose_ability": MOBILIER,
-        "pass": Rule(track.pass_refusal, track.pass_track, track.pass_choices),
+        "pass": Rule(may_pass, track.pass_track, just_pass),
     },
 )
 
@@ -319,7 +320,7 @@ SURVEYORS_STEP = Step(
     pending_offers,
     {
         "lay_tile": Rule(lay_refusal, lay, lay_choices),
-        "pass": Rule(track.pass_refusal, stop_surveying, pass_choices),
+        "pass": Rule(may_pass, stop_surveying, pass_choices),
     },
     actor=lambda state: SURVEYORS if PENDING.of(state) else None,
     active=PENDING.of,

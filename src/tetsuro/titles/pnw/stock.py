@@ -12,6 +12,7 @@ from tetsuro.mechanics import bid_boxes, conversion, loans, minors, selling, sta
 from tetsuro.mechanics.auction import leading
 from tetsuro.mechanics.conversion import CONVERTING
 from tetsuro.mechanics.depot import phase
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.mechanics.turns import begin_player_turn, did, mark_passing, next_player
 from tetsuro.titles.pnw.companies import card_of, close_card
@@ -124,7 +125,7 @@ STOCK = Step(
         "payoff_player_debt_partial": Rule(
             loans.part_refusal, loans.repay_part, loans.part_choices
         ),
-        "pass": Rule(stock.pass_refusal, stock.pass_turn, stock.pass_choices),
+        "pass": Rule(may_pass, stock.pass_turn, just_pass),
     },
     skip=mark_passing,
 )

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Holder, Pass, PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
-from tetsuro.kernel.refusal import Refusal
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import formation, minors, stations, token_placing
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.passing import may_pass
 from tetsuro.titles.pnw.companies import home, place_at_reserved
 from tetsuro.titles.pnw.politics import MOBILIER, has_mobilier
 
@@ -42,10 +42,6 @@ def place(state: State, action: PlaceToken) -> None:
     pass_step(state, "token")
 
 
-def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_token(state: State, action: Pass) -> None:
     pass_step(state, "token")
 
@@ -60,6 +56,6 @@ TOKEN = Step(
     {
         "place_token": Rule(token_placing.token_refusal, place, token_placing.token_choices),
         "choose_ability": MOBILIER,
-        "pass": Rule(pass_refusal, pass_token, pass_choices),
+        "pass": Rule(may_pass, pass_token, pass_choices),
     },
 )

@@ -200,13 +200,5 @@ def cube_choices(state: State, entity: Holder, corporation: str) -> Iterator[Lay
                 yield LayTile(entity, private, hex=hex, tile=f"{CUBE}-0", rotation=rotation)
 
 
-def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_track(state: State, action: Pass) -> None:
     pass_step(state, "track")
-
-
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)

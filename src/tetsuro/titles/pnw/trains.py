@@ -24,6 +24,7 @@ from tetsuro.mechanics.depot import (
 )
 from tetsuro.mechanics.emergency import SOLD_FOR_TRAIN, EmergencyRules
 from tetsuro.mechanics.operating import operator, president
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import transfer
 from tetsuro.mechanics.train_buying import has_room, owner_of_train
 from tetsuro.titles.pnw.sequence import operating_order
@@ -128,16 +129,8 @@ def first_choices(state: State, entity: Holder) -> Iterator[BuyTrain]:
         yield action
 
 
-def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    return None
-
-
 def pass_first(state: State, action: Pass) -> None:
     pass_step(state, "first_train")
-
-
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    yield Pass(entity)
 
 
 FIRST_TRAIN = Step(
@@ -145,7 +138,7 @@ FIRST_TRAIN = Step(
     first_offers,
     {
         "buy_train": Rule(first_refusal, first_buy, first_choices),
-        "pass": Rule(pass_refusal, pass_first, pass_choices),
+        "pass": Rule(may_pass, pass_first, just_pass),
     },
 )
 
@@ -344,6 +337,6 @@ TRAINS = Step(
     {
         "buy_train": Rule(buy_refusal, buy, buy_choices),
         "sell_shares": Rule(sale_refusal, sell, emergency.sale_choices),
-        "pass": Rule(pass_refusal, pass_trains, pass_choices),
+        "pass": Rule(may_pass, pass_trains, just_pass),
     },
 )

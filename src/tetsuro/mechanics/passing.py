@@ -1,0 +1,19 @@
+"""The plain pass: always allowed where a step offers it, and there is only one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tetsuro.kernel.actions import Holder, Pass
+from tetsuro.kernel.refusal import Refusal
+from tetsuro.kernel.state import State
+
+
+def may_pass(state: State, action: Pass) -> Refusal | None:
+    """A pass is never refused where it is offered."""
+    return None
+
+
+def just_pass(state: State, entity: Holder) -> Iterator[Pass]:
+    """The one pass of an entity."""
+    yield Pass(entity)
