@@ -18,10 +18,6 @@ from tetsuro.mechanics.shares import (
 from tetsuro.mechanics.stock import SOLD, bundle_of, stock_rules
 from tetsuro.mechanics.turns import did, note
 
-MINOR_HOLDING = 10
-"""Percent that another player must hold more of where recordings let a lone president's
-certificate be sold in part."""
-
 
 def sale_of(state: State, action: SellShares) -> tuple[str, int, Holder] | Refusal:
     """(corporation, percent, holder) of a bundle that may be offered, or why it is none. The
@@ -89,11 +85,11 @@ def _returns(state: State, action: SellShares, corporation: str, percent: int) -
     one = one_share(state, corporation)
     back = (total - percent) // one
     need = state.percents[presidents_certificate(state, corporation)]
-    others = (p for p in state.players if p != action.entity)
-    if not back or any(state.percent(p, corporation) >= need for p in others):
-        return None
     others_hold = max(state.percent(p, corporation) for p in state.players if p != action.entity)
-    if not state.title.published("lone-presidents-sale") and others_hold > MINOR_HOLDING:
+    if not back or others_hold >= need:
+        return None
+    unreturned_above = stock_rules(state).unreturned_above
+    if unreturned_above is not None and others_hold > unreturned_above:
         return None
     ordinary = len(action.shares) - 1 + len(held(state, POOL, corporation))
     if ordinary < back:

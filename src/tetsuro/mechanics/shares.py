@@ -157,7 +157,7 @@ def ledger_of(state: State, corporation: str) -> dict[Holder, int]:
 
 def _note_unbacked(state: State, corporation: str, ledger: dict[Holder, int]) -> None:
     """Where a lone president's certificate was sold in part and came back whole, recordings go
-    on counting what was sold (ruling ``lone-presidents-sale``)."""
+    on counting what was sold (``StockRules.unreturned_above``)."""
     shifts = {h: percent - state.percent(h, corporation) for h, percent in ledger.items()}
     shifts = {h: shift for h, shift in shifts.items() if shift}
     others = {c: shift for c, shift in UNBACKED.of(state).items() if c != corporation}

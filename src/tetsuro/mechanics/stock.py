@@ -35,7 +35,11 @@ class StockRules:
     ``sale_price``: what the bank pays for one share; ``holding_limit``: percent a player may
     reach by buying from a source; ``may_buy``/``may_start``: further reasons against;
     ``again``: whether a further share may be bought this turn; ``bought``/``sold``: effects;
-    ``may_sell``: further reasons against selling a percentage of a corporation.
+    ``may_sell``: further reasons against selling a percentage of a corporation;
+    ``presidency_asks_all``: who takes the president's certificate from the pool needs the cash
+    of all its shares, though he pays one; ``unreturned_above``: part of a president's certificate
+    may be sold, with none to come back from the pool, where another player holds more than this
+    percentage (None: never).
     """
 
     cost: Callable[[State, str, Holder], int]
@@ -50,6 +54,8 @@ class StockRules:
     may_sell: Callable[[State, Holder, str, int], Refusal | None] = (
         lambda state, player, corporation, percent: None
     )
+    presidency_asks_all: bool = False
+    unreturned_above: int | None = None
 
 
 def stock_rules(state: State) -> StockRules:
@@ -128,11 +134,11 @@ def certificate_test(
     state: State, player: Holder, corporation: str, source: Holder, certificate: str
 ) -> Refusal | None:
     """Whether this very certificate can be paid for and held."""
-    leads = takes_presidency(state, certificate, corporation, source)
+    leads, rules = takes_presidency(state, certificate, corporation, source), stock_rules(state)
     shares = shares_in(state, certificate, corporation)
-    if leads and state.title.published("pool-presidency-cash"):
+    if leads and not rules.presidency_asks_all:
         shares = 1
-    price = stock_rules(state).cost(state, corporation, source) * shares
+    price = rules.cost(state, corporation, source) * shares
     if purse(state, player) < price:
         return refuse("cash_short", needed=price, had=purse(state, player))
     if leads:

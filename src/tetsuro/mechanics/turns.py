@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import new_turn
 from tetsuro.kernel.state import Column, State
-from tetsuro.kernel.title import RECORDED
 
 AUTOMATIC = 10**9
 
@@ -13,6 +14,20 @@ DONE: Column[tuple[tuple[str, str], ...]] = Column("done", (), "turn")
 """What the player has done this turn: (kind, corporation), in order."""
 LAST_TURNS: Column[dict[Holder, tuple[tuple[str, ...], ...]]] = Column("last_turns", {}, "round")
 """For each player what he did in his latest turn, and at which moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRules:
+    """``automatic_last``: an automatic action counts as later than any other, since the recorded
+    site goes by the time at which it made it; else by the order in which they were done."""
+
+    automatic_last: bool = True
+
+
+def turn_rules(state: State) -> TurnRules:
+    rules = state.title.rules.get("turns", TurnRules())
+    assert isinstance(rules, TurnRules)
+    return rules
 
 
 def did(state: State, kind: str, corporation: str = "") -> bool:
@@ -24,10 +39,8 @@ def did(state: State, kind: str, corporation: str = "") -> bool:
 
 
 def moment(state: State) -> int:
-    """When the present action is done, to tell which of two came first. The recorded site goes
-    by the time at which it makes an automatic action, so there one is later than any other
-    (ruling ``program-order``)."""
-    late = state.nested and state.title.rulings.get("program-order", RECORDED) == RECORDED
+    """When the present action is done, to tell which of two came first."""
+    late = state.nested and turn_rules(state).automatic_last
     return state.clock + AUTOMATIC if late else state.clock
 
 

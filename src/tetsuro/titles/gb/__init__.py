@@ -8,7 +8,7 @@ from dataclasses import replace
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import RoundRules
 from tetsuro.kernel.state import IPO, State
-from tetsuro.kernel.title import EndCondition, Ruling, Title
+from tetsuro.kernel.title import RECORDED, EndCondition, Ruling, Title
 from tetsuro.market.chart import chart_from_json
 from tetsuro.mechanics import operating, programs
 from tetsuro.mechanics.auction import AuctionRules, auction_round
@@ -21,12 +21,13 @@ from tetsuro.mechanics.route_memory import remember_route
 from tetsuro.mechanics.sequence import SequenceRules, next_round
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.train_buying import DISCARD
+from tetsuro.mechanics.turns import TurnRules
 from tetsuro.titles import data
 from tetsuro.titles.gb import insolvency, powers, reasons, running, scenario, shares
 from tetsuro.titles.gb.privates import CLOSE
 from tetsuro.titles.gb.public import public
 from tetsuro.titles.gb.reference import PAGES
-from tetsuro.titles.gb.stock import STOCK_ROUND, STOCK_RULES
+from tetsuro.titles.gb.stock import STOCK_ROUND, stock_rules
 from tetsuro.titles.gb.track import BUILDING_RULES, TOKEN_RULES
 from tetsuro.titles.gb.trains import (
     EMERGENCY_SHARE,
@@ -153,11 +154,12 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
                 bids_to_pass=facts["winning_bids_needed_to_pass"],
                 increment=5,
                 drop=10,
-                own_outbid_counts=rulings["auction-maximum"] == "recorded",
+                own_outbid_counts=rulings["auction-maximum"] == RECORDED,
                 settled=scenario.auction_settled,
             ),
             "shares": ShareRules(president_to_pool=True, privates_count=False),
-            "stock": STOCK_RULES,
+            "stock": stock_rules(rulings),
+            "turns": TurnRules(automatic_last=rulings["program-order"] == RECORDED),
             "sequence": SequenceRules(after_operating=scenario.end_of_operating_round),
             "depot": DepotRules(events=EVENTS, on_phase=on_phase, discard_to_pool=False),
             "building": BUILDING_RULES,

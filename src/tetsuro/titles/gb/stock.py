@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tetsuro.kernel.actions import Choose, Holder
 from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, Column, State
+from tetsuro.kernel.title import RECORDED
 from tetsuro.mechanics import starting, stock, stock_round
 from tetsuro.mechanics.shares import held
 from tetsuro.mechanics.stock import StockRules
@@ -20,6 +21,9 @@ PRESIDENT_OF: Column[tuple[str, ...]] = Column("president_of", (), "turn")
 """Corporations the current player led when his turn began (second share, rules 4.2.5)."""
 TIER_TWO: Column[tuple[str, ...]] = Column("tier_two", ())
 STARTER_RIGHT, STARTED_FIRST = "LB", "LNWR"
+LONE_HOLDING = 10
+"""Percent that another player must hold more of where recordings let a lone president's
+certificate be sold in part."""
 
 
 def duty_refusal(state: State, player: Holder, corporation: str) -> Refusal | None:
@@ -69,17 +73,22 @@ def second_share(state: State, player: Holder, corporation: str) -> bool:
     )
 
 
-STOCK_RULES = StockRules(
-    cost=shares.cost,
-    payee=shares.payee,
-    sale_price=shares.sale_price,
-    holding_limit=shares.holding_limit,
-    may_buy=may_buy,
-    may_start=may_start,
-    again=second_share,
-    bought=shares.check_float,
-    sold=shares.sold,
-)
+def stock_rules(rulings: Mapping[str, str]) -> StockRules:
+    """18GB's share trading under a game's rulings."""
+    unreturned = rulings["lone-presidents-sale"] == RECORDED
+    return StockRules(
+        cost=shares.cost,
+        payee=shares.payee,
+        sale_price=shares.sale_price,
+        holding_limit=shares.holding_limit,
+        may_buy=may_buy,
+        may_start=may_start,
+        again=second_share,
+        bought=shares.check_float,
+        sold=shares.sold,
+        presidency_asks_all=rulings["pool-presidency-cash"] == RECORDED,
+        unreturned_above=LONE_HOLDING if unreturned else None,
+    )
 
 
 def offers(state: State, player: Holder) -> Types:
