@@ -26,6 +26,14 @@ class Section:
     text: str
 
 
+def opening(title: str, lang: str = FALLBACK) -> tuple[str, str]:
+    """A page's heading and what stands before its first section, as Markdown."""
+    whole = text(title, lang) or text(title, FALLBACK) or ""
+    first = _SECTION.search(whole)
+    heading, _, before = whole[: first.start() if first else len(whole)].partition("\n")
+    return heading.lstrip("# "), before.strip()
+
+
 def file_name(title: str, lang: str) -> str:
     """``18gb.en.md`` for 18GB."""
     return f"{title.lower().replace(' ', '')}.{lang}.md"
@@ -33,15 +41,20 @@ def file_name(title: str, lang: str) -> str:
 
 @cache
 def text(title: str, lang: str = FALLBACK) -> str | None:
-    """A title's whole page; None if there is none in this language."""
-    page = files(__name__).joinpath(file_name(title, lang))
-    return page.read_text(encoding="utf-8") if page.is_file() else None
+    """A title's whole page, a scenario's that of its title; None if there is none in this
+    language."""
+    for name in (title, title.partition("-")[0]):
+        page = files(__name__).joinpath(file_name(name, lang))
+        if page.is_file():
+            return page.read_text(encoding="utf-8")
+    return None
 
 
 @cache
 def sections(title: str, lang: str = FALLBACK) -> Mapping[str, Section]:
-    """The sections of a page by their anchors, in order; a section ends where the next begins."""
-    whole = text(title, lang) or ""
+    """The sections of a page by their anchors, in order; a section ends where the next begins.
+    In English where there is no page in the language; none if there is no page."""
+    whole = text(title, lang) or text(title, FALLBACK) or ""
     found = list(_SECTION.finditer(whole))
     ends = [m.start() for m in found[1:]] + [len(whole)]
     return {
@@ -51,5 +64,5 @@ def sections(title: str, lang: str = FALLBACK) -> Mapping[str, Section]:
 
 
 def section(title: str, anchor: str, lang: str = FALLBACK) -> Section | None:
-    """One section, in English where the language lacks it; None if there is none."""
+    """One section, in English where the page lacks it; None if there is none."""
     return sections(title, lang).get(anchor) or sections(title, FALLBACK).get(anchor)

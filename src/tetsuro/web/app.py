@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tetsuro.i18n import LANGUAGES
 from tetsuro.kernel.refusal import Unusable, refuse
 from tetsuro.store import NoSuchTable, Store, StoreError
-from tetsuro.web import start, table
+from tetsuro.web import reference, start, table
 from tetsuro.web.pages import STATIC, THEMES, drawings_css, language, page, remember
 from tetsuro.web.security import Guard, TooLarge, foreign
 from tetsuro.web.tables import Tables
@@ -34,6 +34,7 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
             Route("/open", start.open_file, methods=["POST"]),
             Route("/settings", settings),
             Route("/drawings.css", drawings_css),
+            Route("/reference/{title:str}", reference.show),
             Route(TABLE, table.show),
             Route(TABLE + "/version", table.version),
             Route(TABLE + "/colors.css", table.colors),

@@ -22,26 +22,33 @@ MISFIT = frozenset(
 ENOUGH = 8
 
 
-def why_not(words: Words, state: State, hex: str, actor: Holder) -> str:
-    """In words why the operator can lay nothing on a hex; nothing if no track is to be laid."""
+def why_not(words: Words, state: State, hex: str, actor: Holder) -> tuple[str, Refusal | None]:
+    """In words why the operator can lay nothing on a hex, and one refusal of those words if it is
+    one rule; no words if no track is to be laid."""
     if hex not in state.title.printed or "lay_tile" not in types_for(state, actor):
-        return ""
+        return "", None
     reasons: Counter[str] = Counter()
+    refusals: dict[str, Refusal] = {}
     telling = 0
     for name in state.title.tile_counts:
         copy = free_copy(state, name)
         if copy is None:
             continue
         for rotation in range(6):
-            no = refusal(state, LayTile(actor, hex=hex, tile=copy, rotation=rotation))
+            lay = LayTile(actor, hex=hex, tile=copy, rotation=rotation)
+            no = refusal(state, lay)
             if isinstance(no, Refusal):
-                reasons[words.said(no)] += 1 if no.code in MISFIT else 1000
+                said = words.said(no)
+                reasons[said] += 1 if no.code in MISFIT else 1000
+                refusals[said] = no.on_page(state.title.page(no.code, lay))
                 telling += no.code not in MISFIT
             if no is not None and no.code in MISFIT - {"exit_closed", "track_not_kept"}:
                 break
         if telling >= ENOUGH:
             break
     if not reasons:
-        return ""
+        return "", None
     said, count = reasons.most_common(1)[0]
-    return said if count >= 1000 or len(reasons) == 1 else words.t("hex-no-tile")
+    if count >= 1000 or len(reasons) == 1:
+        return said, refusals[said]
+    return words.t("hex-no-tile"), None

@@ -14,6 +14,7 @@ from tetsuro.web import controls, drawing, log, panels
 from tetsuro.web.explaining import why_not
 from tetsuro.web.hexes import Tray, tray
 from tetsuro.web.programs import programs
+from tetsuro.web.reference import RuleLink, address, rule_link
 from tetsuro.web.running import Plan, plan
 from tetsuro.web.tables import Live
 from tetsuro.web.words import Words
@@ -98,6 +99,7 @@ def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
         "round": log.round_words(words, state.round.kind, state.round.turn, state.round.number),
         "round_short": round_name(state),
         "now": what,
+        "reference": address(state.title.name),
         "tray": chosen,
         "unbuilt": _unbuilt(words, state, what, asked) if chosen is None else None,
         "programs": programs(words, state, what) if present else (),
@@ -123,12 +125,15 @@ def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
     }
 
 
-def _unbuilt(words: Words, state: State, now: controls.Now, asked: Asked) -> tuple[str, str] | None:
-    """A hex that a person asks about where nothing can be built, and why."""
+def _unbuilt(
+    words: Words, state: State, now: controls.Now, asked: Asked
+) -> tuple[str, str, RuleLink | None] | None:
+    """A hex that a person asks about where nothing can be built, why, and where the rule is."""
     if not asked.hex or now.actor is None or asked.hex not in state.title.printed:
         return None
-    why = why_not(words, state, asked.hex, now.actor)
-    return (words.hex(asked.hex), why) if why else None
+    why, no = why_not(words, state, asked.hex, now.actor)
+    link = rule_link(words, no) if no is not None else None
+    return (words.hex(asked.hex), why, link) if why else None
 
 
 def result(state: State) -> list[tuple[int, int]]:

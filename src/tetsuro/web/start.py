@@ -21,6 +21,7 @@ from tetsuro.kernel.title import PUBLISHED, RECORDED
 from tetsuro.store import Table
 from tetsuro.titles.registry import MODULES, entry
 from tetsuro.web.pages import language, page
+from tetsuro.web.reference import address
 from tetsuro.web.security import LARGEST_UPLOAD
 from tetsuro.web.tables import MOST_ACTIONS, Tables
 from tetsuro.web.words import Words
@@ -84,6 +85,7 @@ def _page(
         notice=notice,
         titles=titles,
         chosen=chosen,
+        reference=address(chosen.name),
         setups=setups(chosen.name),
         currency=Words(language(request), new_game(chosen.name, ["?"] * chosen.players[0]).title),
         answers=(PUBLISHED, RECORDED),

@@ -19,6 +19,7 @@ from tetsuro.kernel.refusal import Illegal, Unusable, refuse
 from tetsuro.store import Stale
 from tetsuro.web.consent import consent_refusal
 from tetsuro.web.pages import language, page
+from tetsuro.web.reference import RuleLink, rule_link
 from tetsuro.web.scene import Asked, scene, style_sheet
 from tetsuro.web.tables import Live, Tables, now
 from tetsuro.web.words import Words
@@ -42,11 +43,16 @@ def show(request: Request) -> Response:
 
 
 def _page(
-    request: Request, live: Live, asked: Asked, status: int = 200, notice: str = ""
+    request: Request,
+    live: Live,
+    asked: Asked,
+    status: int = 200,
+    notice: str = "",
+    rule: RuleLink | None = None,
 ) -> Response:
     words = _words(request, live)
     values = scene(words, live, asked)
-    return page(request, "table.html", status, notice=notice, **values)
+    return page(request, "table.html", status, notice=notice, rule=rule, **values)
 
 
 def version(request: Request) -> Response:
@@ -196,7 +202,8 @@ async def _do(request: Request, form: FormData, deed: Callable[[Game], None]) ->
         except Stale as stale:
             return _page(request, live, Asked(), 409, words.said(stale))
         except Illegal as no:
-            return _page(request, live, Asked(), 422, words.said(no))
+            link = rule_link(words, no.refusal)
+            return _page(request, live, Asked(), 422, words.said(no), link)
         except Unusable as no:
             return _page(request, live, Asked(), 400, words.said(no))
         return RedirectResponse(f"/t/{ident}", 303)

@@ -47,6 +47,14 @@ start-file = Game file
 start-open-button = Open
 start-credit = The titles belong to their designers and publishers. Tetsuro is made by players for players.
 
+# Reference
+reference = Rules
+reference-hint = How this title is played (H)
+reference-of = How { $title } is played
+reference-contents = Contents
+reference-link = Link to “{ $section }”
+rule-link = The rule: { $section }
+
 # The bar
 phase = Phase
 phase-named = Phase { $phase }
@@ -194,7 +202,7 @@ note-add = Add
 end-by-hand = End the game by hand
 end-sure = End it here and count the scores
 end-now = End the game
-keys-hint = Keys: letters beside the names of panels open them; arrows step through the game; + − 0 zoom; U undo, Y redo, R turn a tile, D draw routes, Esc close.
+keys-hint = Keys: letters beside the names of panels open them; arrows step through the game; + − 0 zoom; U undo, Y redo, R turn a tile, D draw routes, H rules, Esc close.
 
 # What is wrong with a request
 reason-foreign-origin = This request came from another site, so it was refused.

@@ -44,6 +44,14 @@ start-file = ゲームファイル
 start-open-button = 開く
 start-credit = 各タイトルの権利はデザイナーと出版社にあります。鉄路はプレイヤーがプレイヤーのために作っています。
 
+# Reference
+reference = ルール
+reference-hint = このタイトルの遊び方（H）
+reference-of = { $title }の遊び方
+reference-contents = 目次
+reference-link = 「{ $section }」へのリンク
+rule-link = ルール：{ $section }
+
 # The bar
 phase = フェーズ
 phase-named = フェーズ { $phase }
@@ -190,7 +198,7 @@ note-add = 追加
 end-by-hand = ゲームを手動で終える
 end-sure = ここで終えて得点を計算する
 end-now = ゲームを終える
-keys-hint = キー：パネル名の横の文字で移動、矢印で手を前後、+ − 0 で拡大縮小、U 元に戻す、Y やり直す、R 回転、D ルートを引く、Esc 閉じる。
+keys-hint = キー：パネル名の横の文字で移動、矢印で手を前後、+ − 0 で拡大縮小、U 元に戻す、Y やり直す、R 回転、D ルートを引く、H ルール、Esc 閉じる。
 
 # What is wrong with a request
 reason-foreign-origin = 別のサイトからの要求なので拒否しました。
