@@ -18,9 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "conformance"
 OWN = ROOT / "tests" / "data" / "conformance"
 FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")
-"""Titles whose traces and results are compared."""
-MADE_ANEW = ("18GB", "18India")
-"""Titles whose automatic actions are made anew and compared."""
+"""Titles whose traces, results and automatic actions are compared."""
 JUDGED = ("18GB",)
 """Titles whose legal sets and verdicts are compared, too."""
 

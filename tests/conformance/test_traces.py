@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from tests.conformance.games import (
-    MADE_ANEW,
     all_games,
     as_read,
     game_file,
@@ -21,11 +20,14 @@ from tests.conformance.games import (
 from tetsuro.files.trace_lines import lines
 from tetsuro.files.walk import NOT_EFFECTIVE, stops
 from tetsuro.game.game import follow
+from tetsuro.game.history import standing_at_end
 from tetsuro.game.reading import replay
 from tetsuro.kernel.machine import perform
 from tetsuro.kernel.notation import action_from_json
 
 pytestmark = pytest.mark.conformance
+BY_THE_CLOCK = {("179700", 1250), ("p20_replaces_closed_minor", 559)}
+"""Programs that the clock of the recorded site judged, which no file holds (core 4.1)."""
 UNTOLD = ("id", "user", "created_at", "reason")
 """What is not compared of an automatic action: times, and words about why a program ended."""
 
@@ -80,7 +82,7 @@ def test_result(path: Path) -> None:
     assert {str(player): worth for player, worth in game.result().items()} == file.result
 
 
-@pytest.mark.parametrize("path", all_games(MADE_ANEW))
+@pytest.mark.parametrize("path", all_games())
 def test_automatic_actions(path: Path) -> None:
     for stop in stops(game_file(path)):
         data = stop.data
@@ -91,7 +93,18 @@ def test_automatic_actions(path: Path) -> None:
         perform(state, action_from_json(data))
         state.reading = False
         made = [_told(action.to_json()) for action in follow(state)]
-        assert made == [_told(a) for a in data.get("auto_actions") or ()], data
+        wanted = [_told(a) for a in data.get("auto_actions") or ()]
+        if (path.stem, data["id"]) in BY_THE_CLOCK:
+            assert made != wanted, "no exception any more"
+        elif made != wanted:
+            assert made == wanted + _next_ones(path, stop.index, len(made) - len(wanted)), data
+
+
+def _next_ones(path: Path, index: int, count: int) -> list[dict[str, Any]]:
+    """The next standing actions as if nested: older files hold automatic ones on their own."""
+    actions = game_file(path).actions
+    standing = [n for n in sorted(standing_at_end(actions)) if n > index]
+    return [_told(actions[n]) for n in standing[: max(count, 0)]]
 
 
 def _told(action: dict[str, Any]) -> dict[str, Any]:

@@ -22,6 +22,8 @@ EMPTY = ""
 STACKS: Column[dict[str, tuple[str, ...]]] = Column("stacks", {})
 """All cards still to come, by kind, those in the boxes first."""
 BOXES: Column[dict[str, tuple[str, ...]]] = Column("boxes", {})
+OUTBID: Column[dict[str, dict[Holder, Holder]]] = Column("outbid", {}, "round")
+"""For each card, whose leading bid each bidder's latest bid has beaten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,17 @@ def bid(state: State, action: Bid) -> None:
     player = action.entity
     assert isinstance(player, int)
     note(state, player, "bid", action.company)
+    best, beaten = leading(state, action.company), OUTBID.of(state)
+    if best is not None:
+        card = {**beaten.get(action.company, {}), player: best[0]}
+        OUTBID.set(state, {**beaten, action.company: card})
     auction.record(state, player, action.company, action.price)
+
+
+def stops_program(state: State, owner: Holder, other: Holder, kind: str, card: str) -> bool | None:
+    """A bid ends the program of him whose leading bid it has beaten, and nobody else's; what
+    is no bid is not judged here (``ProgramRules.stops``)."""
+    return OUTBID.of(state).get(card, {}).get(other) == owner if kind == "bid" else None
 
 
 def bid_choices(state: State, player: Holder) -> Iterator[Family]:

@@ -9,7 +9,7 @@ from tetsuro.kernel.choices import Family
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import pay, tell
-from tetsuro.mechanics.turns import note
+from tetsuro.mechanics.turns import UNSEEN, note
 
 DEBTS: Column[dict[Holder, int]] = Column("debts", {})
 
@@ -47,7 +47,7 @@ def can_repay(state: State, player: Holder) -> bool:
 
 
 def _repay(state: State, player: Holder, amount: int) -> None:
-    note(state, player, "repay", "")
+    note(state, player, "repay", "", UNSEEN)
     pay(state, player, BANK, amount, "debt")
     _owe(state, player, debt(state, player) - amount)
 

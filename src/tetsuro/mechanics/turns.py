@@ -9,6 +9,7 @@ from tetsuro.kernel.machine import new_turn
 from tetsuro.kernel.state import Column, State
 
 AUTOMATIC = 10**9
+UNSEEN = ""
 
 DONE: Column[tuple[tuple[str, str], ...]] = Column("done", (), "turn")
 """What the player has done this turn: (kind, corporation), in order."""
@@ -48,12 +49,14 @@ def note(
     state: State, player: Holder, kind: str, corporation: str, seen_as: str | None = None
 ) -> None:
     """Add to the turn's list; the player is the last who acted. ``seen_as``: what others'
-    programs take it for, if not the same."""
+    programs take it for, if not the same (``UNSEEN``: it is no concern of theirs)."""
     DONE.set(state, (*DONE.of(state), (kind, corporation)))
+    state.last_to_act = player
+    if seen_as == UNSEEN:
+        return
     turns = LAST_TURNS.of(state)
     record = (*turns.get(player, ()), (seen_as or kind, corporation, str(moment(state))))
     LAST_TURNS.set(state, {**turns, player: record})
-    state.last_to_act = player
 
 
 def begin_player_turn(state: State) -> None:

@@ -9,7 +9,7 @@ from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import EndCondition, Ruling, Title
 from tetsuro.market.chart import Chart, chart_from_json
-from tetsuro.mechanics.bid_boxes import BoxRules, pledged
+from tetsuro.mechanics.bid_boxes import BoxRules, pledged, stops_program
 from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.destination import DestinationRules
 from tetsuro.mechanics.formation import FormationRules
@@ -17,6 +17,7 @@ from tetsuro.mechanics.merger import MergerRules, merger_round
 from tetsuro.mechanics.minors import MinorRules
 from tetsuro.mechanics.operating import OperatingRules
 from tetsuro.mechanics.private_acquisition import PrivateAcquisitionRules
+from tetsuro.mechanics.programs import ProgramRules
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.token_placing import TokenRules
 from tetsuro.titles import data
@@ -183,6 +184,7 @@ def compose(
             "operating": OperatingRules(begin_turn=operating.begin_turn),
             "dividends": dividends.RULES,
             "running": running.RULES,
+            "programs": ProgramRules(stops=stops_program),
         },
         automatic=operating.automatic,
         after_action=running.remember,
