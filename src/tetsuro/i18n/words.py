@@ -62,6 +62,15 @@ class Voice:
         self._said[key] = words
         return words
 
+    def maybe(self, ident: str, /, **params: Any) -> str:
+        """The phrase, or nothing where no catalogue has it.
+
+        >>> Voice("en").maybe("no-such-phrase")
+        ''
+        """
+        said = self.say(ident, **params)
+        return "" if said.startswith(f"[{ident}") else said
+
     def money(self, amount: int) -> str:
         """``amount`` as the title writes money.
 

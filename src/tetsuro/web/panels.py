@@ -259,7 +259,7 @@ def privates(words: Words, state: State) -> list[PrivateRow]:
                 revenue=state.revenues[p],
                 value=state.values[p],
                 bids=tuple((b[0], b[1]) for b in bids),
-                power=words.maybe(f"private-{state.title.name}-{p}"),
+                power=words.about("private", state.title.name, p),
                 flags=_flags(words, shown, f"companies.{p}."),
             )
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tetsuro.i18n import Voice
+from tetsuro.i18n.titles import of_title
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.title import Title
 
@@ -49,8 +50,11 @@ class Words:
 
     def maybe(self, ident: str, **params: Any) -> str:
         """The phrase, or nothing where no catalogue has it."""
-        said = self.voice.say(ident, **params)
-        return "" if said.startswith(f"[{ident}") else said
+        return self.voice.maybe(ident, **params)
+
+    def about(self, kind: str, title: str, name: str, part: str = "") -> str:
+        """What a ruling, option or private company is called or means; nothing if untold."""
+        return of_title(self.voice, kind, title, name, part)
 
     def said(self, what: Any) -> str:
         """A reason or an event in words."""

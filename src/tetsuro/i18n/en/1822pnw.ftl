@@ -1,8 +1,8 @@
 # The 1822 family and 1822PNW: what happened, and why not.
 
 about-1822PNW = by Ken Kuhn. The Pacific Northwest for three to five: bid boxes, minors that merge into majors, timber, portages and mail.
-about-1822PNW-Short = The shorter game of 1822PNW: fewer companies, earlier phases.
-about-1822PNW-SRS = The southern scenario of 1822PNW, for two or three.
+about-1822PNW-Short = The shorter game of 1822PNW: fewer trains and private companies, and a pair of minors sold as one lot.
+about-1822PNW-SRS = The Southern Regional Scenario of 1822PNW, for two or three: five majors, and earlier phases.
 
 event-absorbed = { NAME($minor) } becomes part of { NAME($major) }
 event-acquired = { NAME($major) } acquires { NAME($minor) }

@@ -1,6 +1,6 @@
 # 18India: what happened and why not, and what its cards mean.
 
-about-18India = by Anthony Fryer and Michael Carter. India for two to five: certificates come from a hand, open rows and a market; companies can run under a manager; province borders cost a stop.
+about-18India = by Michael Carter, Anthony Fryer, John Harres and Nick Neylon (GMT Games). India for two to five: certificates come from a hand, open rows and a market; companies can run under a manager; province borders cost a stop.
 
 event-cards-selected = { NAME($player) } has chosen a hand
 event-drafted = { NAME($player) } drafts { NAME($card) }

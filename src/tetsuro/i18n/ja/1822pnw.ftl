@@ -1,8 +1,8 @@
 # The 1822 family and 1822PNW: what happened, and why not.
 
 about-1822PNW = ケン・クーン作。3〜5人用、舞台は太平洋岸北西部。入札ボックス、合併してメジャー会社になるマイナー会社、木材、ポーテージ、郵便が特徴です。
-about-1822PNW-Short = 1822PNWの短いゲーム。会社が少なく、フェーズが早く進みます。
-about-1822PNW-SRS = 1822PNWの南部シナリオ。2〜3人用です。
+about-1822PNW-Short = 1822PNWの短いゲーム。列車とプライベート会社が少なく、1組のマイナー会社がまとめて競りに出ます。
+about-1822PNW-SRS = 1822PNWの南部を使うシナリオ。2〜3人用、メジャー会社は5社で、フェーズが早く進みます。
 
 event-absorbed = { NAME($minor) }が{ NAME($major) }に統合される
 event-acquired = { NAME($major) }が{ NAME($minor) }を吸収

@@ -1,6 +1,6 @@
 # 18India: what happened and why not, and what its cards mean.
 
-about-18India = アンソニー・フライヤー、マイケル・カーター作。2〜5人用、舞台はインド。証券は手札・公開の列・市場から買い、会社は管理者のもとでも運営でき、州境は停車地1つ分になります。
+about-18India = マイケル・カーター、アンソニー・フライヤー、ジョン・ハレス、ニック・ネイロン作（GMT Games）。2〜5人用、舞台はインド。証券は手札・公開の列・市場から買い、会社は管理者のもとでも運営でき、州境は停車地1つ分になります。
 
 event-cards-selected = { NAME($player) }が手札を選んだ
 event-drafted = { NAME($player) }が{ NAME($card) }をドラフト
