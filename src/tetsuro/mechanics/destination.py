@@ -10,7 +10,7 @@ from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State, Token
 from tetsuro.kernel.verbs import set_token
-from tetsuro.mechanics import stations
+from tetsuro.mechanics import exchange_tokens, stations
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board
 from tetsuro.track.network import reach
@@ -73,7 +73,7 @@ def place(state: State, action: HexToken) -> None:
     slot = state.tokens[corporation][number].slot or 0
     for other, token in enumerate(state.tokens[corporation]):
         if token.kind == NORMAL and (token.hex, token.city) == (hex, 0):
-            set_token(state, corporation, other, Token(NORMAL, 100))
+            set_token(state, corporation, other, Token(NORMAL, exchange_tokens.token_price(state)))
     free = stations.free_slot(state, corporation, hex, 0)
     if slot >= stations.printed_slots(state, hex, 0) and free is not None:
         set_token(state, corporation, number, Token(kind, price, hex, 0, free))

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import add_token, set_token, tell
 from tetsuro.mechanics.stations import place_in
 
 EXCHANGE: Column[dict[str, int]] = Column("exchange_tokens", {})
 """Tokens a corporation still has in its exchange area."""
-PRICE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeRules:
+    """``price``: what it costs to place a token that has become available."""
+
+    price: int = 100
+
+
+def token_price(state: State) -> int:
+    rules = state.title.rules.get("exchange_tokens", ExchangeRules())
+    assert isinstance(rules, ExchangeRules)
+    return rules.price
 
 
 def left(state: State, corporation: str) -> int:
@@ -24,7 +38,7 @@ def take(state: State, corporation: str) -> None:
 def make_available(state: State, corporation: str) -> int:
     """One token leaves the exchange area for the available ones; its number."""
     take(state, corporation)
-    return add_token(state, corporation, Token("normal", PRICE))
+    return add_token(state, corporation, Token("normal", token_price(state)))
 
 
 def place_new(state: State, corporation: str, hex: str, city: int, slot: int | None) -> None:

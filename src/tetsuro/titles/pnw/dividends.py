@@ -8,7 +8,7 @@ from tetsuro.kernel.actions import Choose, Dividend, Holder
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, Column, State
-from tetsuro.mechanics import dividends, minors
+from tetsuro.mechanics import dividends, mail, minors
 from tetsuro.mechanics.depot import card
 from tetsuro.mechanics.dividends import (
     REVENUE,
@@ -79,6 +79,7 @@ def offers(state: State, entity: Holder) -> Types:
 def settle(state: State, kind: str) -> None:
     """Fees first, then the income, the part of the permanent train as it was chosen."""
     fees.settle(state)
+    mail.settle(state)
     declare(state, kind)
 
 

@@ -13,6 +13,7 @@ from tetsuro.mechanics.bid_boxes import BoxRules, pledged, stops_program
 from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.destination import DestinationRules
 from tetsuro.mechanics.formation import FormationRules
+from tetsuro.mechanics.mail import MailRules
 from tetsuro.mechanics.merger import MergerRules, merger_round
 from tetsuro.mechanics.minors import MinorRules
 from tetsuro.mechanics.operating import OperatingRules
@@ -184,6 +185,9 @@ def compose(
             "operating": OperatingRules(begin_turn=operating.begin_turn),
             "dividends": dividends.RULES,
             "running": running.RULES,
+            "pullmans": running.PULLMANS,
+            "mail": MailRules(frozenset({"P9"})),
+            "train_upgrades": trains.UPGRADES,
             "programs": ProgramRules(stops=stops_program),
         },
         automatic=operating.automatic,

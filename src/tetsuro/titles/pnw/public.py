@@ -10,6 +10,7 @@ from tetsuro.mechanics.auction import BIDS
 from tetsuro.mechanics.bid_boxes import BOXES, EMPTY, STACKS
 from tetsuro.mechanics.depot import card, counted, crowded, side, train_limit
 from tetsuro.mechanics.minors import ASSOCIATIONS
+from tetsuro.mechanics.pullmans import ATTACHED
 from tetsuro.titles.pnw.companies import (
     PAYOUTS,
     REGIONAL_PRICE,
@@ -19,7 +20,6 @@ from tetsuro.titles.pnw.companies import (
 )
 from tetsuro.titles.pnw.dividends import PERMANENT
 from tetsuro.titles.pnw.powers import uses
-from tetsuro.titles.pnw.running import ATTACHED
 from tetsuro.titles.pnw.shares import capitalization
 from tetsuro.titles.pnw.terrain import CUBES, MARKS, MILL, SKI
 

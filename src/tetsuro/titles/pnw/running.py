@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tetsuro.kernel.actions import Choose, Holder, RunRoutes
+from tetsuro.kernel.actions import Holder, RunRoutes
 from tetsuro.kernel.choices import OpenFamily
 from tetsuro.kernel.machine import Rule, Step, Types, blocking, pass_step
-from tetsuro.kernel.refusal import Refusal, refuse
-from tetsuro.kernel.state import Column, State
-from tetsuro.mechanics import minors, running
+from tetsuro.kernel.refusal import Refusal
+from tetsuro.kernel.state import State
+from tetsuro.mechanics import mail, minors, pullmans, running
 from tetsuro.mechanics.depot import card, side
 from tetsuro.mechanics.dividends import REVENUE
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import tile_name
+from tetsuro.mechanics.pullmans import ATTACHED, PullmanRules
 from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.running import RunningRules
 from tetsuro.routes.network import SiteMarks
@@ -29,8 +30,6 @@ from tetsuro.track.tiles import Tile
 
 PULLMAN, LOCALS, EXPRESS = "P+", ("L", "LP"), "E"
 MILL_BONUS, LATE_MILL_BONUS, LATE = 10, 30, "5"
-ATTACHED: Column[str] = Column("pullman_train", "", "turn")
-"""The train that has the pullman for this run."""
 
 
 # What the routes domain asks
@@ -60,7 +59,7 @@ def rules(state: State, corporation: str) -> Rules:
         mill=LATE_MILL_BONUS if late else MILL_BONUS,
         lumber=owned_by(state, "P14", corporation),
         free_portages=owned_by(state, fees.PORTAGE, corporation),
-        mail=owned_by(state, fees.MAIL, corporation),
+        mail=mail.has_contract(state, corporation),
         published=state.title.published("mill-e-train"),
     )
 
@@ -89,6 +88,7 @@ def depends(state: State) -> tuple[Any, ...]:
     return (MARKS.of(state),)
 
 
+PULLMANS = PullmanRules(PULLMAN, frozenset({*LOCALS, EXPRESS}), runnable)
 RULES = RunningRules(
     survey=survey,
     train=train,
@@ -102,15 +102,6 @@ RULES = RunningRules(
 # The step
 
 
-def may_take_pullman(state: State, corporation: str) -> tuple[str, ...]:
-    """Trains to which the pullman may be attached."""
-    if ATTACHED.of(state) or all(card(t) != PULLMAN for t in state.trains[corporation]):
-        return ()
-    return tuple(
-        t for t in runnable(state, corporation) if side(state, t).name not in (*LOCALS, EXPRESS)
-    )
-
-
 def offers(state: State, entity: Holder) -> Types:
     """A company with a local train runs anyway, others if they can; a minor's E train never."""
     corporation = state.entity()
@@ -121,7 +112,7 @@ def offers(state: State, entity: Holder) -> Types:
         return ()
     if not (have & set(LOCALS) or (have and can_run(state, corporation))):
         return ()
-    return ("choose", "run_routes") if may_take_pullman(state, corporation) else ("run_routes",)
+    return ("choose", "run_routes") if pullmans.may_take(state, corporation) else ("run_routes",)
 
 
 def run_refusal(state: State, action: RunRoutes) -> Refusal | None:
@@ -131,29 +122,14 @@ def run_refusal(state: State, action: RunRoutes) -> Refusal | None:
 def run(state: State, action: RunRoutes) -> None:
     corporation = operator(state)
     REVENUE.set(state, running.run(state, corporation, action))
+    mail.note_run(state, action)
     fees.note_run(state, action)
-    ATTACHED.set(state, "")
+    pullmans.detach(state)
     pass_step(state, "routes")
 
 
 def run_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
     yield from running.run_choices(state, operator(state), entity)
-
-
-def attach_refusal(state: State, action: Choose) -> Refusal | None:
-    if action.choice not in map(str, range(len(may_take_pullman(state, operator(state))))):
-        return refuse("choice_not_offered", choice=action.choice)
-    return None
-
-
-def attach(state: State, action: Choose) -> None:
-    """The train has the pullman until the run is over."""
-    ATTACHED.set(state, may_take_pullman(state, operator(state))[int(action.choice)])
-
-
-def attach_choices(state: State, entity: Holder) -> Iterator[Choose]:
-    for number in range(len(may_take_pullman(state, operator(state)))):
-        yield Choose(entity, choice=str(number))
 
 
 def remember(state: State) -> None:
@@ -168,6 +144,6 @@ ROUTES = Step(
     offers,
     {
         "run_routes": Rule(run_refusal, run, run_choices),
-        "choose": Rule(attach_refusal, attach, attach_choices),
+        "choose": pullmans.ATTACH,
     },
 )

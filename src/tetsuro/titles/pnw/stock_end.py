@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tetsuro.kernel.state import BANK, Column, State
-from tetsuro.kernel.verbs import end_game, give_private, move_marker, pay, tell
-from tetsuro.mechanics import bid_boxes, loans, minors
+from tetsuro.kernel.verbs import end_game, give_private, move_marker, pay
+from tetsuro.mechanics import bid_boxes, exports, loans, minors
 from tetsuro.mechanics.auction import BIDS, leading
 from tetsuro.mechanics.bid_boxes import BOXES, EMPTY
-from tetsuro.mechanics.depot import card, leaves_bank, phase
+from tetsuro.mechanics.depot import phase
 from tetsuro.mechanics.operating import by_price
 from tetsuro.titles.pnw.companies import (
     PAIR,
@@ -19,6 +19,7 @@ from tetsuro.titles.pnw.companies import (
 
 EVER_BID: Column[bool] = Column("ever_bid", False)
 PHASE_1_PRICE, PHASE_1_TREASURY = 50, 100
+LOCAL = "L"
 
 
 def start_terms(state: State, bid: int) -> tuple[int, int]:
@@ -43,10 +44,9 @@ def end_stock_round(state: State) -> None:
     _sell_privates(state)
     for box in sorted(bids, key=lambda box: -bids[box][1]):
         _start(state, box, *bids[box])
-    _export_locals(state, unbid)
+    exports.export_freely(state, LOCAL, unbid)
     if unwanted is not None:
-        if state.depot:
-            leaves_bank(state, state.depot[0], None)
+        exports.export_next(state)
         remove_minor(state, minor_on(state, unwanted))
     _clear_boxes(state)
     loans.charge_interest(state)
@@ -75,15 +75,6 @@ def _start(state: State, box: str, player: int, bid: int) -> None:
         bid_boxes.remove_card(state, pair[1])
         second = minor_on(state, pair[1])
         minors.give(state, second, player, PHASE_1_PRICE, PHASE_1_TREASURY)
-
-
-def _export_locals(state: State, count: int) -> None:
-    """As many L trains as minors found no bid leave the game, without any effect."""
-    for _ in range(count):
-        if not state.depot or card(state.depot[0]) != "L":
-            return
-        tell(state, "train_exported", train=state.depot[0])
-        state.depot = state.depot[1:]
 
 
 def _clear_boxes(state: State) -> None:

@@ -9,7 +9,7 @@ from tetsuro.kernel.machine import pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import set_token
-from tetsuro.mechanics import minors, stations
+from tetsuro.mechanics import exchange_tokens, minors, stations
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, lying, tile_name
 from tetsuro.mechanics.track_laying import charge, copy_refusal, free_copy, put
@@ -34,7 +34,6 @@ PORTAGE_USED: Column[bool] = Column("portage_used", False, "turn")
 """P16 has been used: no tile action any more in this turn."""
 LAY, UPGRADE, NONE = "lay", "upgrade", "none"
 TWO_ACTIONS_FROM = "3"
-EXTRA_PRICE = 100
 
 
 def actions_in_turn(state: State, corporation: str) -> int:
@@ -163,7 +162,9 @@ def _settle_doubles(state: State, hex: str) -> None:
         here = [n for n, t in enumerate(charter) if t.hex == hex]
         if len({charter[n].city for n in here}) < len(here):
             spare = [n for n in here if charter[n].kind == "normal" and n > 0]
-            set_token(state, corporation, spare[0], Token("normal", EXTRA_PRICE))
+            set_token(
+                state, corporation, spare[0], Token("normal", exchange_tokens.token_price(state))
+            )
 
 
 def _settle_extra_slots(state: State, hex: str) -> None:

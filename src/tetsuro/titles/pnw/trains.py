@@ -11,9 +11,8 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.title import TrainKind
 from tetsuro.kernel.verbs import move_marker, move_train, pay, tell
-from tetsuro.mechanics import emergency, issuing, minors
+from tetsuro.mechanics import emergency, issuing, train_upgrades
 from tetsuro.mechanics.depot import (
-    advance_phase,
     card,
     counted,
     leaves_bank,
@@ -23,10 +22,12 @@ from tetsuro.mechanics.depot import (
     train_limit,
 )
 from tetsuro.mechanics.emergency import SOLD_FOR_TRAIN, EmergencyRules
+from tetsuro.mechanics.first_train import first_train_step
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import transfer
 from tetsuro.mechanics.train_buying import has_room, owner_of_train
+from tetsuro.mechanics.train_upgrades import UpgradeRules
 from tetsuro.titles.pnw.sequence import operating_order
 
 LOCAL, TWO, EXPRESS = "L", "2", "E"
@@ -56,8 +57,7 @@ def upgrade_price(state: State) -> int:
     return prices["1"] if state.phase == "1" else prices["2"]
 
 
-def locals_of(state: State, corporation: str) -> tuple[str, ...]:
-    return tuple(t for t in state.trains[corporation] if side(state, t).name == LOCAL)
+UPGRADES = UpgradeRules(LOCAL, TWO, upgrade_price)
 
 
 def tradeable(state: State, corporation: str) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def can_buy(state: State, corporation: str) -> bool:
     """Room and money for the cheapest train - 1 if any other company has a train to sell,
     whatever the phase (trap 2) - or an L and the price of turning it."""
     cash = state.cash[corporation]
-    if locals_of(state, corporation) and cash >= upgrade_price(state):
+    if train_upgrades.can_upgrade(state, corporation):
         return True
     if not has_room(state, corporation):
         return False
@@ -81,66 +81,7 @@ def can_buy(state: State, corporation: str) -> bool:
     return cash >= (1 if others else cheapest(state))
 
 
-# The first turn's L
-
-
-def first_offers(state: State, entity: Holder) -> Types:
-    corporation = state.entity()
-    if entity != corporation or not isinstance(corporation, str):
-        return ()
-    if not minors.is_minor(state, corporation) or state.history[corporation]:
-        return ()
-    if not state.depot or card(state.depot[0]) != LOCAL:
-        return ()
-    return ("buy_train", "pass") if can_buy(state, corporation) else ()
-
-
-def first_refusal(state: State, action: BuyTrain) -> Refusal | None:
-    """Files always name ``L-0``; the card really bought is the next one (trap 1)."""
-    corporation = operator(state)
-    kind = state.title.trains[LOCAL]
-    if card(action.train) != LOCAL or not action.train.rpartition("-")[2].isdigit():
-        return refuse("train_not_on_offer", train=action.train)
-    if action.variant not in (None, LOCAL):
-        return refuse("unknown_variant", train=action.train, variant=action.variant)
-    if action.exchange is not None:
-        return refuse("no_exchange", train=action.train)
-    if action.price != kind.price and not state.reading:
-        return refuse("wrong_price", price=action.price, needed=kind.price)
-    if action.price > state.cash[corporation]:
-        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
-    return None
-
-
-def first_buy(state: State, action: BuyTrain) -> None:
-    corporation, train = operator(state), state.depot[0]
-    tell(
-        state, "train_bought", corporation=corporation, train=train, seller=None, price=action.price
-    )
-    pay(state, corporation, BANK, action.price, "train")
-    leaves_bank(state, train, corporation)
-    pass_step(state, "first_train")
-
-
-def first_choices(state: State, entity: Holder) -> Iterator[BuyTrain]:
-    price = state.title.trains[LOCAL].price
-    action = BuyTrain(entity, train=f"{LOCAL}-0", price=price, variant=LOCAL)
-    if first_refusal(state, action) is None:
-        yield action
-
-
-def pass_first(state: State, action: Pass) -> None:
-    pass_step(state, "first_train")
-
-
-FIRST_TRAIN = Step(
-    "first_train",
-    first_offers,
-    {
-        "buy_train": Rule(first_refusal, first_buy, first_choices),
-        "pass": Rule(may_pass, pass_first, just_pass),
-    },
-)
+FIRST_TRAIN = first_train_step(LOCAL, can_buy)
 
 
 # The train step
@@ -165,12 +106,12 @@ def offers(state: State, entity: Holder) -> Types:
 def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
     corporation, train = operator(state), action.train
     if action.exchange is not None:
-        return exchange_refusal(state, action)
+        return train_upgrades.refusal(state, action)
     seller = owner_of_train(state, train)
     if seller is None and train not in state.depot and train not in state.pool_trains:
         return refuse("unknown_train", train=train)
     full = not has_room(state, corporation)
-    if full and not (seller is None and locals_of(state, corporation)):
+    if full and not (seller is None and train_upgrades.upgradable(state, corporation)):
         limit = train_limit(state, corporation)
         return refuse("train_limit", corporation=corporation, limit=limit)
     if seller is None:
@@ -234,31 +175,14 @@ def trade_refusal(state: State, corporation: str, seller: str, action: BuyTrain)
     return None
 
 
-def exchange_refusal(state: State, action: BuyTrain) -> Refusal | None:
-    """An L of its own turns into a 2."""
-    corporation, train = operator(state), action.exchange
-    if train not in locals_of(state, corporation) or action.train != train:
-        return refuse("no_exchange", train=train)
-    if action.variant != TWO:
-        return refuse("unknown_variant", train=train, variant=action.variant)
-    price = upgrade_price(state)
-    if action.price != price and (state.strict() or action.price < price):
-        return refuse("wrong_price", price=action.price, needed=price)
-    if action.price > state.cash[corporation]:
-        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
-    return None
-
-
 def buy(state: State, action: BuyTrain) -> None:
+    if action.exchange is not None:
+        train_upgrades.upgrade(state, action)
+        return
     corporation, train = operator(state), action.train
     seller = owner_of_train(state, train)
     price = action.price
     tell(state, "train_bought", corporation=corporation, train=train, seller=seller, price=price)
-    if action.exchange is not None:
-        pay(state, corporation, BANK, price, "train")
-        state.train_sides = {**state.train_sides, train: TWO}
-        advance_phase(state, train)
-        return
     if price > state.cash[corporation]:
         emergency.contribute(state, price)
     pay(state, corporation, seller or BANK, price, "train")
@@ -278,12 +202,7 @@ def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
             action = BuyTrain(corporation, train=train, price=kind.price, variant=kind.name)
             if buy_refusal(state, action) is None:
                 yield action
-    for train in locals_of(state, corporation):
-        action = BuyTrain(
-            corporation, train=train, price=upgrade_price(state), variant=TWO, exchange=train
-        )
-        if buy_refusal(state, action) is None:
-            yield action
+    yield from train_upgrades.choices(state)
     for other in state.corporations:
         for train in tradeable(state, other):
             first = BuyTrain(corporation, train=train, price=1, variant=side(state, train).name)

@@ -1,0 +1,68 @@
+"""A mail contract: its owner's treasury gets half of the ends of one route besides the income."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import Route, RunRoutes
+from tetsuro.kernel.state import BANK, Column, State
+from tetsuro.kernel.verbs import pay
+from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.position import board
+from tetsuro.track.tiles import Stop
+
+SUBSIDY: Column[int] = Column("subsidy", 0, "turn")
+
+
+@dataclass(frozen=True, slots=True)
+class MailRules:
+    """``contracts``: private companies that are mail contracts; ``share``: which part of the two
+    ends is paid (2: half)."""
+
+    contracts: frozenset[str]
+    share: int = 2
+
+
+def mail_rules(state: State) -> MailRules:
+    rules = state.title.rules["mail"]
+    assert isinstance(rules, MailRules)
+    return rules
+
+
+def has_contract(state: State, corporation: str) -> bool:
+    return any(state.owners.get(p) == corporation for p in mail_rules(state).contracts)
+
+
+def note_run(state: State, action: RunRoutes) -> None:
+    """Remember what is paid in the dividend step. It is worked out from the stops that the routes
+    name: what files say of it is often wrong."""
+    if has_contract(state, operator(state)):
+        SUBSIDY.set(state, max((worth(state, r) for r in action.routes), default=0))
+
+
+def worth(state: State, route: Route) -> int:
+    """A part of the values of the route's two ends, or of its one city; never doubled."""
+    if not route.connections or not route.hexes:
+        return 0
+    first, last = _end(state, route, 0), _end(state, route, -1)
+    colors = state.colors()
+    values: list[int] = [
+        s.value(colors) for s in (first, *((last,) if len(route.hexes) > 1 else ())) if s
+    ]
+    return sum(values) // mail_rules(state).share
+
+
+def _end(state: State, route: Route, place: int) -> Stop | None:
+    """The stop at an end of a route."""
+    hex = route.hexes[place]
+    stops = board(state).tile(hex).stops
+    named = {n.rpartition("-")[2] for n in route.nodes if n.rpartition("-")[0] == hex}
+    found = [s for s in stops if str(s.part) in named] or list(stops)
+    return found[place] if found else None
+
+
+def settle(state: State) -> None:
+    """The bank pays the treasury."""
+    if SUBSIDY.of(state):
+        pay(state, BANK, operator(state), SUBSIDY.of(state), "mail")
+        SUBSIDY.set(state, 0)

@@ -1,0 +1,66 @@
+"""A pullman: for one run a train of its owner also visits any number of towns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import Choose, Holder
+from tetsuro.kernel.machine import Rule
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import Column, State
+from tetsuro.mechanics.depot import card, side
+from tetsuro.mechanics.operating import operator
+
+ATTACHED: Column[str] = Column("pullman_train", "", "turn")
+"""The train that has the pullman for this run."""
+
+
+@dataclass(frozen=True, slots=True)
+class PullmanRules:
+    """``card``: the pullman's name; ``never``: trains that take none; ``runnable``: trains that
+    have not run yet."""
+
+    card: str
+    never: frozenset[str]
+    runnable: Callable[[State, str], tuple[str, ...]]
+
+
+def pullman_rules(state: State) -> PullmanRules:
+    rules = state.title.rules["pullmans"]
+    assert isinstance(rules, PullmanRules)
+    return rules
+
+
+def may_take(state: State, corporation: str) -> tuple[str, ...]:
+    """Trains to which the pullman may be attached, in the order of the corporation's trains."""
+    rules = pullman_rules(state)
+    if ATTACHED.of(state) or all(card(t) != rules.card for t in state.trains[corporation]):
+        return ()
+    return tuple(
+        t for t in rules.runnable(state, corporation) if side(state, t).name not in rules.never
+    )
+
+
+def refusal(state: State, action: Choose) -> Refusal | None:
+    """A train is chosen by its place among those that may take the pullman."""
+    if action.choice not in map(str, range(len(may_take(state, operator(state))))):
+        return refuse("choice_not_offered", choice=action.choice)
+    return None
+
+
+def attach(state: State, action: Choose) -> None:
+    """The train has the pullman until the run is over."""
+    ATTACHED.set(state, may_take(state, operator(state))[int(action.choice)])
+
+
+def detach(state: State) -> None:
+    ATTACHED.set(state, "")
+
+
+def choices(state: State, entity: Holder) -> Iterator[Choose]:
+    for number in range(len(may_take(state, operator(state)))):
+        yield Choose(entity, choice=str(number))
+
+
+ATTACH = Rule(refusal, attach, choices)

@@ -1,0 +1,77 @@
+"""Cards turned over for money: a corporation's train of the lower side becomes the better one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tetsuro.kernel.actions import BuyTrain
+from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.state import BANK, State
+from tetsuro.kernel.verbs import pay, tell
+from tetsuro.mechanics.depot import advance_phase, side
+from tetsuro.mechanics.operating import operator
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeRules:
+    """``lower`` and ``upper``: names of the two sides; ``price``: what turning a card costs."""
+
+    lower: str
+    upper: str
+    price: Callable[[State], int]
+
+
+def upgrade_rules(state: State) -> UpgradeRules:
+    rules = state.title.rules["train_upgrades"]
+    assert isinstance(rules, UpgradeRules)
+    return rules
+
+
+def price(state: State) -> int:
+    return upgrade_rules(state).price(state)
+
+
+def upgradable(state: State, corporation: str) -> tuple[str, ...]:
+    """Trains whose lower side lies up."""
+    lower = upgrade_rules(state).lower
+    return tuple(t for t in state.trains[corporation] if side(state, t).name == lower)
+
+
+def can_upgrade(state: State, corporation: str) -> bool:
+    return state.cash[corporation] >= price(state) and bool(upgradable(state, corporation))
+
+
+def refusal(state: State, action: BuyTrain) -> Refusal | None:
+    """The train handed in is the one that comes back, turned; the price is printed."""
+    corporation, train, cost = operator(state), action.exchange, price(state)
+    if train not in upgradable(state, corporation) or action.train != train:
+        return refuse("no_exchange", train=train)
+    if action.variant != upgrade_rules(state).upper:
+        return refuse("unknown_variant", train=train, variant=action.variant)
+    if action.price != cost and (state.strict() or action.price < cost):
+        return refuse("wrong_price", price=action.price, needed=cost)
+    if action.price > state.cash[corporation]:
+        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
+    return None
+
+
+def upgrade(state: State, action: BuyTrain) -> None:
+    """The card stays and shows its other side, which may begin a phase."""
+    corporation, train = operator(state), action.train
+    tell(
+        state, "train_bought", corporation=corporation, train=train, seller=None, price=action.price
+    )
+    pay(state, corporation, BANK, action.price, "train")
+    state.train_sides = {**state.train_sides, train: upgrade_rules(state).upper}
+    advance_phase(state, train)
+
+
+def choices(state: State) -> Iterator[BuyTrain]:
+    corporation, upper = operator(state), upgrade_rules(state).upper
+    for train in upgradable(state, corporation):
+        action = BuyTrain(
+            corporation, train=train, price=price(state), variant=upper, exchange=train
+        )
+        if refusal(state, action) is None:
+            yield action
