@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.reference.tables import Rows
+from tests.reference.tables import tables as tables_of
 from tetsuro.i18n import LANGUAGES
 from tetsuro.reference import sections
 from tetsuro.titles import data
@@ -14,19 +16,10 @@ from tetsuro.titles.gb import PACKAGE
 from tetsuro.titles.registry import make_title
 
 SCENARIOS = ("2NS", "2EW", "3", "4Std", "4Alt", "5", "6")
-Rows = list[list[str]]
 
 
 def tables(lang: str, anchor: str) -> list[Rows]:
-    """The tables of a section as rows of cells, without their heads."""
-    found: list[Rows] = [[]]
-    for line in sections("18GB", lang)[anchor].text.split("\n"):
-        if not line.startswith("|"):
-            if found[-1]:
-                found.append([])
-        else:
-            found[-1].append([cell.strip() for cell in line.strip("|").split("|")])
-    return [rows[2:] for rows in found if rows]
+    return tables_of("18GB", lang, anchor)
 
 
 def table(name: str) -> dict[str, Any]:

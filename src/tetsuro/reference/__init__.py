@@ -1,7 +1,7 @@
 """The titles' reference pages for people, and the section behind each refusal.
 
 A page is Markdown; ``<a id="…"></a>`` before a heading names its section, the same in all
-languages. ``TITLE.LANG.md`` lies beside this file.
+languages. ``TITLE.LANG.md`` lies beside this file; scenarios share their title's page.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def opening(title: str, lang: str = FALLBACK) -> tuple[str, str]:
 
 
 def file_name(title: str, lang: str) -> str:
-    """``18gb.en.md`` for 18GB."""
-    return f"{title.lower().replace(' ', '')}.{lang}.md"
+    """``18gb.en.md`` for 18GB; a scenario (``1822PNW-SRS``) is on its title's page."""
+    return f"{title.lower().replace(' ', '').partition('-')[0]}.{lang}.md"
 
 
 @cache

@@ -35,3 +35,8 @@ class Pages:
         """All anchors that must exist."""
         named = {*self.codes.values(), *self.actions.values(), self.privates, self.others}
         return frozenset(named - {OF_ACTION, ""})
+
+
+def by_code(sections: Mapping[str, str]) -> Mapping[str, str]:
+    """Code -> anchor, from anchor -> codes divided by blanks."""
+    return {code: anchor for anchor, codes in sections.items() for code in codes.split()}

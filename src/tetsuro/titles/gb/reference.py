@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tetsuro.titles.pages import OF_ACTION, Pages
+from tetsuro.titles.pages import OF_ACTION, Pages, by_code
 
 _BY_SECTION = {
     "turns": """
@@ -62,7 +62,7 @@ _BY_SECTION = {
 }
 
 PAGES = Pages(
-    codes={code: anchor for anchor, codes in _BY_SECTION.items() for code in codes.split()},
+    codes=by_code(_BY_SECTION),
     actions={
         "bid": "auction",
         "par": "starting",

@@ -22,6 +22,7 @@ from tetsuro.titles.india.corporate import CORPORATE_BUY, CORPORATE_SELL
 from tetsuro.titles.india.draft import DRAFT_ROUND
 from tetsuro.titles.india.homes import HOME
 from tetsuro.titles.india.public import public
+from tetsuro.titles.india.reference import PAGES
 from tetsuro.titles.india.stock import STOCK_ROUND
 from tetsuro.titles.india.trains import TRAIN_RULES, TRAINS, on_phase
 from tetsuro.titles.india.view import player_view
@@ -40,16 +41,16 @@ RULINGS = (
     Ruling("resale", "bank_trains_only", "every_train", "trains", "D4"),
     Ruling("own-certificates", "in_book_value", "left_out", "score", "D5"),
     Ruling("corporate-float", "counted", "not_counted", "floating", "D6"),
-    Ruling("first-round-rows", "closed", "closed", "stock", "D7"),
+    Ruling("first-round-rows", "closed", "closed", "buying", "D7"),
     Ruling("private-closing", "never", "by_owner", "privates", "D8"),
     Ruling("lost-concessions", "lost", "lost", "closing", "D9"),
     Ruling("connection-ends", "visited", "paid", "revenue", "D10"),
     Ruling("bond-float", "not_counted", "counted", "bonds", "D11"),
-    Ruling("red-city-line", "shortcut", "full_walk", "track", "D12"),
-    Ruling("lone-double-city", "reserved", "layer_chooses", "double_cities", "D13"),
+    Ruling("red-city-line", "shortcut", "full_walk", "lines", "D12"),
+    Ruling("lone-double-city", "reserved", "layer_chooses", "double-cities", "D13"),
     Ruling("silent-float", "no_marker", "normal", "floating", "D14"),
     Ruling("home-tile-border", "plain", "plain", "borders", "D15"),
-    Ruling("double-city-asker", "owner_of_p2", "operator", "double_cities"),
+    Ruling("double-city-asker", "owner_of_p2", "operator", "double-cities"),
     Ruling("exchange-tokens", "one_over", "three", "closing"),
     Ruling("route-memory", "kept", "afresh", "running", "D16"),
     Ruling("screen-rules", "accepted", "refused", "screens"),
@@ -158,4 +159,5 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         after_action=running.after_action,
         public=public,
         player_view=player_view,
+        page=PAGES.of,
     )
