@@ -19,8 +19,8 @@ SHARED = ROOT.parent / "shared" / "conformance"
 OWN = ROOT / "tests" / "data" / "conformance"
 FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")
 """Titles whose traces, results and automatic actions are compared."""
-JUDGED = ("18GB",)
-"""Titles whose legal sets and verdicts are compared, too."""
+JUDGED = ("18GB", "18India")
+"""Titles whose verdicts are compared, too."""
 
 needs_shared = pytest.mark.skipif(
     not SHARED.is_dir(), reason="no conformance data beside the repository (../shared)"
@@ -41,8 +41,9 @@ def all_games(folders: tuple[str, ...] = FOLDERS) -> list[Any]:
     return [param(p) for p in paths or [p for f in folders for p in _found("random", f, OWN)]]
 
 
-def judged_games() -> list[Any]:
-    return [param(p) for f in JUDGED for p in _found("games", f)]
+def recorded_games(folders: tuple[str, ...] = FOLDERS) -> list[Any]:
+    """Games of real people, to which legal sets and verdicts belong; none in a lone clone."""
+    return [param(p) for f in folders for p in _found("games", f)]
 
 
 @cache

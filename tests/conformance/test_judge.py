@@ -13,8 +13,8 @@ from tests.conformance.games import (
     SHARED,
     game_file,
     json_lines,
-    judged_games,
     needs_shared,
+    recorded_games,
 )
 
 from tetsuro.files.judge import judge
@@ -32,7 +32,7 @@ def _verdicts() -> dict[str, list[Any]]:
 
 
 @pytest.mark.parametrize("rulings", ["recorded", "published"])
-@pytest.mark.parametrize("path", judged_games())
+@pytest.mark.parametrize("path", recorded_games(JUDGED))
 def test_verdicts(path: Path, rulings: str) -> None:
     asked = _verdicts()[f"{path.parent.name}/{path.stem}"]
     candidates = [(line["before"], line["action"]) for line in asked]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.conformance.games import as_read, game_file, json_lines, judged_games, needs_shared
+from tests.conformance.games import as_read, game_file, json_lines, needs_shared, recorded_games
 
 from tetsuro.files.legal import lines
 from tetsuro.files.walk import place_of
@@ -15,7 +15,7 @@ from tetsuro.files.walk import place_of
 pytestmark = [pytest.mark.conformance, needs_shared]
 
 
-@pytest.mark.parametrize("path", judged_games())
+@pytest.mark.parametrize("path", recorded_games())
 def test_legal_sets(path: Path) -> None:
     file = game_file(path)
     wanted = {

@@ -13,8 +13,8 @@ from tetsuro.files.walk import stops
 from tetsuro.game.game_file import GameFile
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.choices import Choice, Family, first_action
-from tetsuro.kernel.machine import ANYTIME, Rule, blocking, steps_open_to, types_for
-from tetsuro.kernel.state import IPO, POOL, State
+from tetsuro.kernel.machine import ANYTIME, Rule, blocking, perform, steps_open_to, types_for
+from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.mechanics import dividends, stations
 from tetsuro.mechanics.depot import side
 from tetsuro.mechanics.operating import operator
@@ -87,6 +87,29 @@ def _paid(after: State, why: str) -> int:
     return sum(p["amount"] for p in paid if p["why"] == why)
 
 
+def _followed(state: State, action: Action) -> State:
+    """The position after an action and all that follows from it: the samples' figures are
+    differences of cash, so they hold the income of a round that opens behind the action."""
+    after = state.copy()
+    after.offering = False
+    perform(after, action, trusted=True)
+    return after
+
+
+def _gained(state: State, action: Action) -> int:
+    """By how much the cash of whoever acts grows."""
+    return _followed(state, action).cash[action.entity] - state.cash[action.entity]
+
+
+def _to_bank(state: State, action: Action) -> int:
+    """By how much the cash of all players and corporations together falls."""
+
+    def in_play(now: State) -> int:
+        return sum(cash for holder, cash in now.cash.items() if holder != BANK)
+
+    return in_play(state) - in_play(_followed(state, action))
+
+
 def _attributes(*names: str) -> Callable[[State, Found], list[Any]]:
     """A section that lists one field, or several as a row."""
 
@@ -127,22 +150,43 @@ def _pars(state: State, found: Found) -> list[Any]:
 
 
 def _purchases(state: State, found: Found) -> list[Any]:
+    """What a buyer gains and pays; a corporation that buys shares of its own names all of them."""
+
+    def row(rule: Rule, action: Any, corporation: str, percent: int) -> list[Any]:
+        ids = action.shares
+        own = action.entity == corporation
+        gained = percent if own else _percent_gained(state, rule, action, corporation)
+        return [gained, -_gained(state, action), list(ids) if own else ids[0]]
+
+    return _bought(state, found, row)
+
+
+def _corporate_purchases(state: State, found: Found) -> list[Any]:
+    """With the share's price, whatever follows (a corporation may close behind its purchase)."""
+
+    def row(rule: Rule, action: Any, corporation: str, percent: int) -> list[Any]:
+        return [percent, _paid(_after(state, rule, action), "share"), action.shares[0]]
+
+    return _bought(state, found, row)
+
+
+def _percent_gained(state: State, rule: Rule, action: Any, corporation: str) -> int:
+    buyer = action.entity
+    after = _after(state, rule, action)
+    return after.percent(buyer, corporation) - state.percent(buyer, corporation)
+
+
+def _bought(state: State, found: Found, row: Callable[..., list[Any]]) -> list[Any]:
     """Of certificates that are alike only the first is listed."""
     rows: dict[tuple[Any, ...], list[Any]] = {}
     for rule, choice in found:
         action: Any = first_action(choice)
         corporation, source = _share_source(state, action.shares[0])
-        carried = sum(state.percents[i] for i in action.shares)
-        alike = corporation, carried, source, len(action.shares)
-        if alike in rows:
-            continue
-        after = _after(state, rule, action)
-        buyer = action.entity
-        own = buyer == corporation
-        gained = after.percent(buyer, corporation) - state.percent(buyer, corporation)
-        gained = carried if own else gained
-        ids = list(action.shares) if own else action.shares[0]
-        rows[alike] = [corporation, gained, source, _paid(after, "share"), ids]
+        percent = sum(state.percents[i] for i in action.shares)
+        alike = corporation, percent, source, len(action.shares)
+        if alike not in rows:
+            gained, price, named = row(rule, action, corporation, percent)
+            rows[alike] = [corporation, gained, source, price, named]
     ranks = _by_price(state)
     return sorted(rows.values(), key=lambda row: (ranks[row[0]], row[2] == POOL))
 
@@ -170,10 +214,10 @@ def _share_source(state: State, certificate: str) -> tuple[str, Holder]:
 
 def _sales(state: State, found: Found) -> list[Any]:
     rows = []
-    for rule, choice in found:
+    for _, choice in found:
         action: Any = first_action(choice)
         corporation, _ = _share_source(state, action.shares[0])
-        money = _paid(_after(state, rule, action), "shares_sold")
+        money = _gained(state, action)
         rows.append([corporation, action.percent, money, list(action.shares), action.share_price])
     return rows
 
@@ -193,16 +237,18 @@ def _removals(state: State, found: Found) -> list[Any]:
 
 
 def _trains(state: State, found: Found) -> list[Any]:
-    rows = []
+    """Of trains of the pool that can be bought as the same kind only the first is listed."""
+    rows: dict[tuple[Any, ...], list[Any]] = {}
     for rule, choice in found:
         action: Any = first_action(choice)
         seller = _seller(state, rule, action)
         source = seller or ("pool" if action.train in state.pool_trains else "bank")
         name = action.variant or side(state, action.train).name
         row = [name, source, *_bounds(choice, "price"), action.train]
-        rows.append(row if action.exchange is None else [*row, action.exchange])
+        alike = name, source, action.exchange, action.train if seller else None
+        rows.setdefault(alike, row if action.exchange is None else [*row, action.exchange])
     ranks = _by_price(state)
-    return sorted(rows, key=lambda row: ranks.get(row[1], -1))
+    return sorted(rows.values(), key=lambda row: ranks.get(row[1], -1))
 
 
 def _seller(state: State, rule: Rule, action: Any) -> str | None:
@@ -247,11 +293,11 @@ def _table(found: Found) -> dict[str, dict[str, list[int]]]:
 
 def _tokens(state: State, found: Found) -> list[Any]:
     rows = []
-    for rule, choice in found:
+    for _, choice in found:
         action: Any = first_action(choice)
         at = stations.city_of(state, action.city)
         assert at is not None
-        rows.append([*at, _paid(_after(state, rule, action), "token")])
+        rows.append([*at, _to_bank(state, action)])
     return rows
 
 
@@ -282,7 +328,7 @@ _SECTIONS: Mapping[str, Callable[[State, Found], Any]] = {
     "choose": _attributes("choice"),
     "choose_ability": _attributes("choice"),
     "corporate_buy_company": _attributes("company", "price"),
-    "corporate_buy_shares": _purchases,
+    "corporate_buy_shares": _corporate_purchases,
     "corporate_sell_shares": _corporate_sales,
     "corporate_sell_company": _attributes("company", "price"),
     "discard_train": _attributes("train"),

@@ -211,7 +211,7 @@ CARDS_OF_ROW = 2
 
 def buy_company_refusal(state: State, action: BuyCompany) -> Refusal | None:
     """A card that may be bought now, at its value. The site's engine takes any card that the
-    player can pay, at the price in the action."""
+    player can pay, at the price in the action, even that of a company that has closed."""
     player, card = action.entity, action.company
     if state.strict():
         if (no := card_refusal(state, player, card)) is not None:
@@ -219,7 +219,8 @@ def buy_company_refusal(state: State, action: BuyCompany) -> Refusal | None:
         value = card_value(state, card)
         if action.price != value:
             return refuse("wrong_price", price=action.price, needed=value)
-    if not is_known(state, card) or state.owners.get(card) == player or action.price < 0:
+    known = is_known(state, card) or card in state.closed_privates
+    if not known or state.owners.get(card) == player or action.price < 0:
         return refuse("card_not_for_sale", card=card)
     price = price_paid(state, card, action.price)
     if price > state.cash[player]:
@@ -237,7 +238,8 @@ def buy_company(state: State, action: BuyCompany) -> None:
     tell(state, "card_bought", buyer=player, card=card)
     if corporation is None:
         pay(state, player, BANK, action.price, "card")
-        give(state, card, player)
+        if card in state.owners:  # a closed company costs money and brings nothing
+            give(state, card, player)
     elif is_directors(state, card) and card in held(state, IPO, corporation):
         buy_directors(state, corporation, card, player)
     else:
