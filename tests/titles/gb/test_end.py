@@ -84,6 +84,28 @@ def test_the_first_trigger_stays_the_reason() -> None:
     assert game.state.finished == "stock_market"
 
 
+def test_train_before_price_when_one_action_brings_both() -> None:
+    """A trigger is looked for after the action, and the train is asked first (rules 9)."""
+    game = done(at_320().turn_of("MR", "CR"), Pass("MR"))
+    game = done(game, best(game))
+    for depot, reason in (((), "final_train"), (("6X-6",), "stock_market")):
+        state = game.state.copy()
+        state.depot = depot
+        after = done(as_game(game, state), payout("MR")).state
+        assert after.market_end_reached
+        assert after.end == (reason, "current_or")
+
+
+def test_the_price_before_an_export_that_the_same_action_would_bring() -> None:
+    """The last dividend also ends the round: the trigger is set before the export (rules 3.1), so
+    the last train stays in the bank and the price is the reason."""
+    board = at_320().trains("MR", "2+1-1", "2+1-2").bank_trains("6X-6")
+    game = done(board.turn_of("MR"), Pass("MR"))
+    game = done(game, best(game), payout("MR"))
+    assert (game.finished, game.state.finished) == (True, "stock_market")
+    assert game.state.depot == ("6X-6",)
+
+
 def test_in_a_stock_round_nothing_ends() -> None:
     """A trigger there waits for the end of the next operating round."""
     board = mr(0, "6X", "6X-6")
