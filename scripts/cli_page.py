@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from tetsuro.cli.arguments import told
 from tetsuro.cli.main import parser
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "cli.md"
@@ -31,9 +32,9 @@ def section(name: str, command: argparse.ArgumentParser) -> str:
         shown = ", ".join(f"{n} {taken}".strip() for n in named) or taken
         if not named or action.required:
             words.append(f"{named[-1]} {taken}" if named else taken)
-        told = (action.help or "").replace("%(default)s", str(action.default))
-        rows.append(f"| `{shown}` | {told} |")
-    out = f"## {name}\n\n{command.description}\n\n```text\n{' '.join(words)}\n```\n"
+        said = (told(action.help) or "").replace("%(default)s", str(action.default))
+        rows.append(f"| `{shown}` | {said} |")
+    out = f"## {name}\n\n{told(command.description)}\n\n```text\n{' '.join(words)}\n```\n"
     if rows:
         out += "\n| | |\n| --- | --- |\n" + "\n".join(rows) + "\n"
     return out

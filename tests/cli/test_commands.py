@@ -161,7 +161,7 @@ def test_verify(shell: Shell, tmp_path: Path) -> None:
     result = json.loads(GAME.read_text())["result"]
     wrong = changed(GAME, tmp_path, result={**result, "1": result["1"] + 1})
     assert shell("verify", GAME, wrong) == 1
-    assert f"{result['1'] + 1} recorded, {result['1']} by our replay" in shell.out
+    assert f"£{result['1'] + 1} recorded, £{result['1']} by our replay" in shell.out
 
 
 def test_verify_goes_on_after_a_file_it_cannot_use(shell: Shell, tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_judge(shell: Shell, tmp_path: Path) -> None:
         (False, "not_an_object"),
     ]
     assert all(v["before"] == 1 for v in shell.lines)
-    assert shell.lines[1]["reason"].startswith("Bids for LB are 40 and more")
+    assert shell.lines[1]["reason"].startswith("Bids for London & Birmingham are £40 and more")
 
 
 @pytest.mark.parametrize(
@@ -359,7 +359,8 @@ def test_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert ended.value.code == 2
-    assert "usage: tetsuro" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert err.startswith("tetsuro: ") and err.endswith("--help)\n") and err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tetsuro.i18n import Voice
 
 FINE, DIFFERENT, UNUSABLE = 0, 1, 2
 """Exit codes: all well; a difference or an illegal action; unusable input."""
 
 
-class Unusable(Exception):
-    """Ends the command with exit code 2 and this one line."""
+class Ended(Exception):
+    """Ends the command with this one line and an exit code."""
+
+    def __init__(self, line: str, code: int = UNUSABLE) -> None:
+        super().__init__(line)
+        self.code = code
 
 
 def language() -> str:
@@ -21,11 +28,12 @@ def language() -> str:
     return negotiate(next(filter(None, names), None))
 
 
-def words(reason: Any, currency: str | None = None) -> str:
-    """A reason or fault of the engine as one line in the terminal's language."""
+def words(reason: Any, voice: Voice | None = None) -> str:
+    """A reason or fault of the engine as one line in the terminal's language, or said by a voice
+    that knows the table."""
     from tetsuro.i18n import say
 
-    said = say(reason, language(), currency=currency)
+    said = say(reason, language()) if voice is None else voice.say(reason)
     return " ".join(said.split())
 
 

@@ -6,49 +6,53 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from tetsuro.cli.inputs import STANDARD, add_file, compact, game_file, json_text, write
-from tetsuro.kernel.refusal import Unusable
+from tetsuro.cli.errors import Ended, exit_code, language, words
+from tetsuro.cli.inputs import STANDARD, add_file, compact, json_text, opened, voice_of, write
+from tetsuro.kernel.refusal import Illegal, Unusable
 
 SEEDS = 2**31
 
 
 def register(commands: Any) -> None:
-    titles = commands.add_parser(
-        "titles", help="list the titles", description="Lists titles, options and rulings."
-    )
-    titles.add_argument("--json", action="store_true", help="as JSON, one line a title")
+    titles = commands.add_parser("titles", help="help-titles", description="help-titles-more")
+    titles.add_argument("--json", action="store_true", help="help-titles-json")
     titles.set_defaults(run=list_titles)
 
     new = commands.add_parser(
         "new",
-        help="begin a game",
-        description="Begins a game and writes its file. Rulings not named are published.",
+        help="help-new",
+        description="help-new-more",
     )
-    new.add_argument("title", metavar="TITLE")
-    new.add_argument("--players", metavar="N", type=int, required=True)
-    new.add_argument("--name", action="append", default=[], help="a player's name, in seat order")
-    new.add_argument("--option", metavar="X", action="append", default=[])
+    new.add_argument("title", metavar="TITLE", help="help-new-title")
+    new.add_argument("--players", metavar="N", type=int, required=True, help="help-new-players")
+    new.add_argument("--name", action="append", default=[], help="help-new-name")
+    new.add_argument("--option", metavar="X", action="append", default=[], help="help-new-option")
     new.add_argument(
-        "--ruling", metavar="NAME=ANSWER", action="append", default=[], help="recorded or published"
+        "--ruling", metavar="NAME=ANSWER", action="append", default=[], help="help-new-ruling"
     )
-    new.add_argument("--seed", metavar="S", type=int, help="of what is drawn (random if left out)")
-    new.add_argument("-o", "--output", metavar="FILE", default=STANDARD)
+    new.add_argument("--seed", metavar="S", type=int, help="help-new-seed")
+    new.add_argument("-o", "--output", metavar="FILE", default=STANDARD, help="help-output")
     new.set_defaults(run=begin)
 
     apply = commands.add_parser(
         "apply",
-        help="do an action",
-        description="Does one action in a game (with what follows by itself) and writes its file.",
+        help="help-apply",
+        description="help-apply-more",
     )
     add_file(apply)
-    apply.add_argument("--action", metavar="JSON", required=True, help="JSON, or the text form")
-    apply.add_argument("-o", "--output", metavar="OUT", required=True)
+    apply.add_argument("--action", metavar="JSON", required=True, help="help-apply-action")
+    apply.add_argument("-o", "--output", metavar="OUT", required=True, help="help-output")
     apply.set_defaults(run=do_action)
 
 
 def list_titles(options: argparse.Namespace) -> int:
+    from tetsuro.i18n import Voice, t
+    from tetsuro.i18n.titles import of_title
+    from tetsuro.kernel.title import PUBLISHED, RECORDED
     from tetsuro.titles.registry import MODULES, entry
 
+    lang = language()
+    voice = Voice(lang)
     for name in MODULES:
         known = entry(name)
         if options.json:
@@ -60,13 +64,19 @@ def list_titles(options: argparse.Namespace) -> int:
             }
             print(compact(line))
             continue
-        print(f"{known.name}: {known.players[0]}–{known.players[-1]} players")
-        for option, players in known.options.items():
-            print(f"  option {option} ({', '.join(map(str, players))} players)")
+        print(t("titles-title", lang, title=name, least=known.players[0], most=known.players[-1]))
+        for option, counts in known.options.items():
+            players = ", ".join(map(str, counts))
+            told = of_title(voice, "option", name, option) or option
+            print("  " + t("titles-option", lang, option=option, players=players, told=told))
         for ruling in known.rulings:
-            print(
-                f"  ruling {ruling.name}: recorded {ruling.recorded}, published {ruling.published}"
+            recorded, published = (
+                of_title(voice, "ruling", name, ruling.name, answer) or own
+                for answer, own in ((RECORDED, ruling.recorded), (PUBLISHED, ruling.published))
             )
+            print("  " + t("titles-ruling", lang, ruling=ruling.name))
+            print("    recorded: " + recorded)
+            print("    published: " + published)
     return 0
 
 
@@ -75,13 +85,15 @@ def begin(options: argparse.Namespace) -> int:
 
     from tetsuro.game.game import new_game
     from tetsuro.game.game_file import MOST_PLAYERS
+    from tetsuro.i18n import t
 
     count = options.players
     if not 1 <= count <= MOST_PLAYERS:
         raise Unusable("wrong_player_count", title=options.title, players=count)
     if len(options.name) > count:
         raise Unusable("wrong_player_count", title=options.title, players=len(options.name))
-    names = [*options.name, *(f"Player {n}" for n in range(len(options.name) + 1, count + 1))]
+    given = [*options.name, *[""] * (count - len(options.name))]
+    names = [name or t("player-number", number=n) for n, name in enumerate(given, 1)]
     seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
     rulings = dict(_ruling(text) for text in options.ruling)
     game = new_game(options.title, names, seed, options.option, rulings)
@@ -99,8 +111,12 @@ def _ruling(text: str) -> tuple[str, str]:
 def do_action(options: argparse.Namespace) -> int:
     from tetsuro.game.reading import replay
 
-    game = replay(game_file(options.file))
-    game.apply(_action(options.action))
+    with opened(options.file) as file:
+        game = replay(file)
+    try:
+        game.apply(_action(options.action))
+    except Illegal as error:
+        raise Ended(words(error, voice_of(file)), exit_code(error)) from error
     write(Path(options.output), compact(game.to_json()) + "\n")
     return 0
 

@@ -10,16 +10,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from tetsuro.kernel.refusal import Unusable
+from tetsuro.cli.errors import Ended, exit_code, language, words
+from tetsuro.kernel.refusal import Illegal, Unusable
 
 if TYPE_CHECKING:
     from tetsuro.game.game_file import GameFile
+    from tetsuro.i18n import Voice
 
 STANDARD = "-"
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a game file, ours or 18xx.games'")
+    parser.add_argument("file", metavar="FILE", type=Path, help="help-file")
 
 
 def add_position(parser: argparse.ArgumentParser, every: str) -> None:
@@ -29,16 +31,37 @@ def add_position(parser: argparse.ArgumentParser, every: str) -> None:
         "--before",
         metavar="ID",
         type=int,
-        help="just before the raw action with this id, after all earlier undos",
+        help="help-before",
     )
     place.add_argument("--all", action="store_true", help=every)
 
 
-def game_file(path: Path) -> GameFile:
-    """A game file, its shape checked."""
+@contextmanager
+def opened(path: Path) -> Iterator[GameFile]:
+    """A game file, its shape checked. What is wrong with it, or with what is asked of it, ends
+    the command with the file's name, in the title's money and with the players' names."""
     from tetsuro.game.game_file import parse_file, read
 
-    return read(parse_file(path))
+    file: GameFile | None = None
+    try:
+        file = read(parse_file(path))
+        yield file
+    except (Unusable, Illegal) as error:
+        line = words(error, voice_of(file) if file else None)
+        names_it = "path" in getattr(error, "params", {})
+        raise Ended(line if names_it else f"{path}: {line}", exit_code(error)) from error
+
+
+def voice_of(file: GameFile) -> Voice:
+    """What speaks of a file's game in the terminal's language."""
+    from tetsuro.i18n.tables import table_voice
+    from tetsuro.titles.registry import make_title
+
+    try:
+        title = make_title(file.title, len(file.players))
+    except Unusable:
+        return table_voice(language(), None, file.players)
+    return table_voice(language(), title, file.players)
 
 
 def json_text(text: str, where: str) -> Any:
@@ -57,9 +80,10 @@ def text_lines(path: Path) -> Iterator[tuple[str, str]]:
                 if line.strip():
                     yield f"{path}:{number}", line
     except OSError as error:
-        raise Unusable("unreadable_file", path=str(path), why=error.strerror) from error
+        why = error.strerror or words(Unusable("stream_closed"))
+        raise Unusable("unreadable_file", path=str(path), why=why) from error
     except UnicodeDecodeError as error:
-        raise Unusable("not_utf8", where=error.start) from error
+        raise Ended(f"{path}: {words(Unusable('not_utf8', where=error.start))}") from error
 
 
 @contextmanager
@@ -74,11 +98,13 @@ def nullable(path: Path) -> Iterator[TextIO]:
 
 def write(path: str | Path | None, text: str) -> None:
     """Text to a file, or to the standard output."""
+    from tetsuro.game.game_file import write_file
+
     if path is None or str(path) == STANDARD:
         sys.stdout.write(text)
         return
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        write_file(path, text)
     except OSError as error:
         raise Unusable("unwritable_file", path=str(path), why=error.strerror) from error
 

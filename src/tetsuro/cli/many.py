@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tetsuro.cli.errors import FINE, UNUSABLE, exit_code, words
-from tetsuro.kernel.refusal import Illegal, Unusable
+from tetsuro.cli.errors import FINE, UNUSABLE, Ended, language, words
+from tetsuro.kernel.refusal import Unusable
 
 Work = Callable[[Path], "tuple[int, str]"]
 """What is done with a file: its exit code and its text for the standard output."""
@@ -22,12 +22,12 @@ def each(paths: Sequence[Path], work: Work) -> int:
     """Do the work on every file, print the texts in the order of the files, and return the
     worst exit code. A file that can't be used costs one line; the others are still done."""
     worst = FINE
-    for path, (code, text, trouble) in zip(paths, _done(paths, work), strict=True):
+    for code, text, trouble in _done(paths, work):
         if text:
             sys.stdout.write(text)
             sys.stdout.flush()
         if trouble:
-            print(f"tetsuro: {path}: {trouble}", file=sys.stderr)
+            print(f"tetsuro: {trouble}", file=sys.stderr)
         worst = max(worst, code)
     return worst
 
@@ -49,19 +49,20 @@ def _done(paths: Sequence[Path], work: Work) -> Iterator[tuple[int, str, str]]:
 def _attempt(work: Work, path: Path) -> tuple[int, str, str]:
     try:
         code, text = work(path)
-    except Unusable as error:
-        return exit_code(error), "", words(error)
-    except Illegal as error:
-        return exit_code(error), "", words(error.refusal)
+    except Ended as error:
+        return error.code, "", str(error)
     except (RecursionError, MemoryError):
-        return UNUSABLE, "", words(Unusable("too_deep"))
+        return UNUSABLE, "", f"{path}: {words(Unusable('too_deep'))}"
     return code, text, ""
 
 
 def _report(count: int, total: int) -> None:
     """How far the work is: one changing line in a terminal, some lines elsewhere."""
+    from tetsuro.i18n import t
+
     if sys.stderr.isatty():
         end: Any = "\n" if count == total else ""
         print(f"\r{count}/{total}", end=end, file=sys.stderr, flush=True)
     elif count == total or count % max(1, total // ON_LINES) == 0:
-        print(f"tetsuro: {count} of {total} files", file=sys.stderr, flush=True)
+        said = t("command-progress", language(), count=count, total=total)
+        print(f"tetsuro: {said}", file=sys.stderr, flush=True)

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tetsuro.cli.errors import Unusable as Ended
-from tetsuro.cli.inputs import STANDARD, add_file, game_file, write
+from tetsuro.cli.errors import Ended
+from tetsuro.cli.inputs import STANDARD, add_file, opened, write
 from tetsuro.kernel.refusal import Unusable
 
 if TYPE_CHECKING:
@@ -20,22 +20,27 @@ PNG_WIDTH = 1600
 def register(commands: Any) -> None:
     render = commands.add_parser(
         "render",
-        help="draw the map, the market or a tile",
-        description="Draws the map or the share market of a position, or a tile, as SVG or PNG.",
+        help="help-render",
+        description="help-render-more",
     )
     add_file(render)
-    render.add_argument("--at", metavar="ID", type=int, help="just after the raw action ID")
-    render.add_argument("--what", metavar="map|market|tile:NAME", required=True)
-    render.add_argument("-o", "--output", metavar="OUT", default=STANDARD, help=".svg or .png")
+    render.add_argument("--at", metavar="ID", type=int, help="help-at")
+    render.add_argument(
+        "--what", metavar="map|market|tile:NAME", required=True, help="help-render-what"
+    )
+    render.add_argument(
+        "-o", "--output", metavar="OUT", default=STANDARD, help="help-render-output"
+    )
     render.set_defaults(run=draw)
 
 
 def draw(options: argparse.Namespace) -> int:
     from tetsuro.game.reading import replay
 
-    game = replay(game_file(options.file))
-    if options.at is not None:
-        game = game.at(options.at)
+    with opened(options.file) as file:
+        game = replay(file)
+        if options.at is not None:
+            game = game.at(options.at)
     svg = picture(game, options.what)
     if options.output.lower().endswith(".png"):
         _write_png(Path(options.output), svg)

@@ -9,46 +9,57 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tetsuro.cli.errors import words
-from tetsuro.cli.inputs import add_file, add_position, game_file, json_text, print_lines, text_lines
+from tetsuro.cli.inputs import (
+    add_file,
+    add_position,
+    json_text,
+    opened,
+    print_lines,
+    text_lines,
+    voice_of,
+)
 from tetsuro.kernel.refusal import Unusable
 
 if TYPE_CHECKING:
     from tetsuro.files.judge import Verdict
     from tetsuro.files.walk import Stop
+    from tetsuro.i18n import Voice
 
 
 def register(commands: Any) -> None:
     choices = commands.add_parser(
         "choices",
-        help="list all legal actions",
-        description="Lists all that the entity to act might do instead of a recorded action.",
+        help="help-choices",
+        description="help-choices-more",
     )
     add_file(choices)
-    add_position(choices, "before each action that is not taken back")
+    add_position(choices, "help-choices-all")
     choices.set_defaults(run=list_choices)
 
     judge = commands.add_parser(
         "judge",
-        help="say whether actions are legal",
-        description='Judges actions, given as lines {"before": id, "action": {…}}.',
+        help="help-judge",
+        description="help-judge-more",
     )
     add_file(judge)
-    judge.add_argument("--actions", metavar="LINES.jsonl", type=Path, required=True)
+    judge.add_argument(
+        "--actions", metavar="LINES.jsonl", type=Path, required=True, help="help-judge-actions"
+    )
     judge.add_argument(
         "--rulings",
         choices=("recorded", "published"),
-        help="the rulings to judge by (those of the file if left out)",
+        help="help-judge-rulings",
     )
     judge.set_defaults(run=judge_actions)
 
     routes = commands.add_parser(
         "routes",
-        help="find the best runs",
-        description="Finds the best run of the trains that may run, and proves it.",
+        help="help-routes",
+        description="help-routes-more",
     )
     add_file(routes)
-    add_position(routes, "before each run that is not taken back")
-    routes.add_argument("--limit", metavar="SECONDS", type=float, help="time for each position")
+    add_position(routes, "help-routes-all")
+    routes.add_argument("--limit", metavar="SECONDS", type=float, help="help-routes-limit")
     routes.set_defaults(run=best_routes)
 
 
@@ -56,21 +67,22 @@ def list_choices(options: argparse.Namespace) -> int:
     from tetsuro.files.legal import lines
     from tetsuro.files.walk import place_of
 
-    file = game_file(options.file)
-    if options.all:
-        print_lines(lines(file))
-        return 0
-    place = place_of(file, options.before)
-    print_lines(lines(file, place.__eq__, place))
+    with opened(options.file) as file:
+        if options.all:
+            print_lines(lines(file))
+        else:
+            place = place_of(file, options.before)
+            print_lines(lines(file, place.__eq__, place))
     return 0
 
 
 def judge_actions(options: argparse.Namespace) -> int:
     from tetsuro.files.judge import judge
 
-    file = game_file(options.file)
     asked = [_candidate(place, text) for place, text in text_lines(options.actions)]
-    print_lines(_verdict(verdict) for verdict in judge(file, asked, options.rulings))
+    with opened(options.file) as file:
+        voice = voice_of(file)
+        print_lines(_verdict(verdict, voice) for verdict in judge(file, asked, options.rulings))
     return 0
 
 
@@ -86,13 +98,13 @@ def _candidate(place: str, text: str) -> tuple[int, Any]:
     return line["before"], line["action"]
 
 
-def _verdict(verdict: Verdict) -> dict[str, Any]:
+def _verdict(verdict: Verdict, voice: Voice) -> dict[str, Any]:
     no = verdict.reason
     return {
         "before": verdict.before,
         "legal": verdict.legal,
         "code": None if no is None else no.code,
-        "reason": None if no is None else words(no),
+        "reason": None if no is None else words(no, voice),
     }
 
 
@@ -101,17 +113,17 @@ def best_routes(options: argparse.Namespace) -> int:
 
     if options.limit is not None and not options.limit >= 0:
         raise Unusable("wrong_shape", where="--limit", expected="seconds")
-    file = game_file(options.file)
-    place = None if options.all else place_of(file, options.before)
+    with opened(options.file) as file:
+        place = None if options.all else place_of(file, options.before)
 
-    def lines() -> Iterator[dict[str, Any]]:
-        for stop in stops(file):
-            if stop.index == place or (place is None and _runs(stop)):
-                yield _best(stop, options.limit)
-            if stop.index == place:
-                return
+        def lines() -> Iterator[dict[str, Any]]:
+            for stop in stops(file):
+                if stop.index == place or (place is None and _runs(stop)):
+                    yield _best(stop, options.limit)
+                if stop.index == place:
+                    return
 
-    print_lines(lines())
+        print_lines(lines())
     return 0
 
 

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tetsuro.cli.errors import DIFFERENT, FINE, language
-from tetsuro.cli.inputs import compact, game_file, write
+from tetsuro.cli.errors import DIFFERENT, FINE, Ended, language, words
+from tetsuro.cli.inputs import compact, opened, voice_of, write
 from tetsuro.cli.many import each
 from tetsuro.kernel.refusal import Unusable
 
@@ -21,38 +21,34 @@ ENDING = ".trace.jsonl"
 def register(commands: Any) -> None:
     replay = commands.add_parser(
         "replay",
-        help="replay games and show where they stand",
-        description="Replays games and shows where they stand.",
+        help="help-replay",
+        description="help-replay-more",
     )
     _add_files(replay)
-    replay.add_argument(
-        "--at", metavar="ID", type=int, help="just after the raw action with this id (0: the start)"
-    )
-    replay.add_argument("--json", action="store_true", help="the whole visible state, as JSON")
+    replay.add_argument("--at", metavar="ID", type=int, help="help-at")
+    replay.add_argument("--json", action="store_true", help="help-replay-json")
     replay.set_defaults(run=show)
 
     trace = commands.add_parser(
         "trace",
-        help="write the state after every action",
-        description="Writes the visible state after every action, as JSON lines of what changed.",
+        help="help-trace",
+        description="help-trace-more",
     )
     _add_files(trace)
-    trace.add_argument(
-        "-o", "--output", metavar="OUT", type=Path, help="a file; for several games a folder"
-    )
+    trace.add_argument("-o", "--output", metavar="OUT", type=Path, help="help-trace-output")
     trace.set_defaults(run=trace_games)
 
     verify = commands.add_parser(
         "verify",
-        help="compare results with those recorded",
-        description="Replays games and compares their results with those recorded in the files.",
+        help="help-verify",
+        description="help-verify-more",
     )
     _add_files(verify)
     verify.set_defaults(run=lambda options: each(options.files, verify_game))
 
 
 def _add_files(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", type=Path, nargs="+", help="a game file")
+    parser.add_argument("files", metavar="FILE", type=Path, nargs="+", help="help-file")
 
 
 def show(options: argparse.Namespace) -> int:
@@ -62,9 +58,10 @@ def show(options: argparse.Namespace) -> int:
 def _show(path: Path, *, at: int | None, as_json: bool) -> tuple[int, str]:
     from tetsuro.game.reading import replay
 
-    game = replay(game_file(path))
-    if at is not None:
-        game = game.at(at)
+    with opened(path) as file:
+        game = replay(file)
+        if at is not None:
+            game = game.at(at)
     return FINE, (_as_json(path, game) if as_json else _as_text(path, game)) + "\n"
 
 
@@ -110,12 +107,16 @@ def trace_games(options: argparse.Namespace) -> int:
 def _trace(path: Path, *, out: Path | None = None, folder: Path | None = None) -> tuple[int, str]:
     from tetsuro.files.trace_lines import lines, text
 
-    found = "".join(text(line) + "\n" for line in lines(game_file(path)))
+    with opened(path) as file:
+        found = "".join(text(line) + "\n" for line in lines(file))
     if folder is not None:
         out = folder / (path.stem + ENDING)
     if out is None:
         return FINE, found
-    write(out, found)
+    try:
+        write(out, found)
+    except Unusable as error:
+        raise Ended(words(error)) from error
     return FINE, ""
 
 
@@ -124,8 +125,8 @@ def verify_game(path: Path) -> tuple[int, str]:
     from tetsuro.game.reading import replay
     from tetsuro.i18n import t
 
-    file = game_file(path)
-    game = replay(file)
+    with opened(path) as file:
+        game = replay(file)
     ours = {str(p): worth for p, worth in game.result().items()}
     recorded = dict(file.result or {})
     if not recorded:
@@ -134,13 +135,10 @@ def verify_game(path: Path) -> tuple[int, str]:
     if not different:
         return FINE, f"{path}: {t('command-same', language())}\n"
     names = {str(p): name for p, name in game.players}
+    voice = voice_of(file)
     parts = [
-        t(
-            "command-differs",
-            language(),
-            player=names.get(p, p),
-            recorded=str(recorded.get(p)),
-            ours=str(ours.get(p)),
+        voice.say(
+            "command-differs", player=names.get(p, p), recorded=recorded.get(p), ours=ours.get(p)
         )
         for p in different
     ]

@@ -8,7 +8,7 @@ import socket
 from pathlib import Path
 from typing import Any
 
-from tetsuro.cli.errors import Unusable, language
+from tetsuro.cli.errors import Ended, language
 
 HOST = "127.0.0.1"
 PORT = 1830
@@ -18,14 +18,12 @@ DATA = Path("data") / "tetsuro.sqlite"
 def register(commands: Any) -> None:
     parser = commands.add_parser(
         "serve",
-        help="serve the tables to browsers",
-        description="Serves the tables to browsers, their games kept in one SQLite file.",
+        help="help-serve",
+        description="help-serve-more",
     )
-    parser.add_argument("--host", default=HOST, help="address to listen on (%(default)s)")
-    parser.add_argument("--port", default=PORT, type=port, help="port to listen on (%(default)s)")
-    parser.add_argument(
-        "--data", default=DATA, type=Path, help="file of games, or a folder for it (%(default)s)"
-    )
+    parser.add_argument("--host", default=HOST, help="help-serve-host")
+    parser.add_argument("--port", default=PORT, type=port, help="help-serve-port")
+    parser.add_argument("--data", default=DATA, type=Path, help="help-serve-data")
     parser.set_defaults(run=run)
 
 
@@ -42,6 +40,7 @@ def run(options: argparse.Namespace) -> int:
     from tetsuro.i18n import say, t
     from tetsuro.store import Store, StoreError
     from tetsuro.web.app import create_app
+    from tetsuro.web.pages import is_built
 
     data: Path = options.data / DATA.name if options.data.is_dir() else options.data
     listener = listen(options.host, options.port)
@@ -49,7 +48,9 @@ def run(options: argparse.Namespace) -> int:
         store = Store(data)
     except StoreError as error:
         listener.close()
-        raise Unusable(say(error, language())) from error
+        raise Ended(say(error, language())) from error
+    if not is_built():
+        print(t("client-not-built", language()), flush=True)
     with store, listener:
         print(t("serve-address", language(), address=address(listener), file=str(data)), flush=True)
         config = uvicorn.Config(
@@ -78,7 +79,7 @@ def listen(host: str, port: int) -> socket.socket:
         else:
             why = error.strerror or str(error)
             line = t("serve-no-address", language(), host=host, port=str(port), problem=why)
-        raise Unusable(line) from error
+        raise Ended(line) from error
     return listener
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from tetsuro.game.game_file import write_file
 from tetsuro.game.history import History
 from tetsuro.kernel import choices as offered
 from tetsuro.kernel.actions import KINDS, Action, Holder
@@ -296,9 +297,8 @@ class Game:
         return own
 
     def save(self, path: str | Path) -> None:
-        """Write the game file."""
-        text = json.dumps(self.to_json(), ensure_ascii=False)
-        Path(path).write_text(text, encoding="utf-8")
+        """Write the game file; one that stood there stays if that fails (OSError)."""
+        write_file(path, json.dumps(self.to_json(), ensure_ascii=False))
 
     def snapshot(self) -> dict[str, Any]:
         """The position alone as JSON; ``restore`` goes on from it without replaying."""

@@ -9,6 +9,7 @@ import json
 import math
 import os
 import re
+import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -93,6 +94,25 @@ def parse_file(path: str | Path) -> dict[str, Any]:
     if len(data) > LARGEST_FILE:
         raise Unusable("file_too_large", size=max(size, len(data)), limit=LARGEST_FILE)
     return parse(data)
+
+
+def write_file(path: str | Path, text: str) -> None:
+    """Text to a file, whole or not at all: what stood there stays until the new one is complete.
+    Raises OSError."""
+    place = Path(path)
+    if place.exists() and not place.is_file():  # a pipe, a terminal, a folder
+        place.write_text(text, encoding="utf-8")
+        return
+    place = place.resolve()
+    fresh = place.with_name(f".{place.name}.{os.getpid()}.new")
+    try:
+        fresh.write_text(text, encoding="utf-8")
+        if place.exists():
+            shutil.copymode(place, fresh)
+        fresh.replace(place)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
 
 
 def _no_constant(name: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -16,7 +17,7 @@ from tetsuro.i18n import LANGUAGES
 from tetsuro.kernel.refusal import Unusable, refuse
 from tetsuro.store import NoSuchTable, Store, StoreError
 from tetsuro.web import reference, start, table
-from tetsuro.web.pages import STATIC, THEMES, drawings_css, language, page, remember
+from tetsuro.web.pages import STATIC, THEMES, drawings_css, is_built, language, page, remember
 from tetsuro.web.security import Guard, TooLarge, foreign
 from tetsuro.web.tables import Tables
 from tetsuro.web.words import Words
@@ -44,7 +45,7 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
             Route(TABLE + "/say", table.say, methods=["POST"]),
             Route(TABLE + "/end", table.end, methods=["POST"]),
             Route(TABLE + "/remove", table.remove, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static"),
+            Mount("/static", BuiltFiles(directory=STATIC, check_dir=False), name="static"),
         ],
         middleware=[Middleware(Guard), Middleware(Checked, only_local=only_local)],
         exception_handlers={
@@ -58,6 +59,18 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
     )
     app.state.tables = Tables(store)
     return app
+
+
+class BuiltFiles(StaticFiles):
+    """The built client; where it has not been built there is none of its files."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if not is_built():
+            raise HTTPException(404)
+        return await super().get_response(path, scope)
+
+    async def check_config(self) -> None:
+        """The folder may come later, when the client is built."""
 
 
 class Checked:

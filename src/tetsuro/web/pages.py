@@ -32,6 +32,11 @@ def environment() -> Environment:
     )
 
 
+def is_built() -> bool:
+    """Whether the browser's part has been built; pages work without it, but look plain."""
+    return (STATIC / "main.js").is_file()
+
+
 @cache
 def stamp() -> str:
     """A word that changes when the client is built anew, so that no old one is used."""
@@ -74,6 +79,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
             themes=THEMES,
             languages=LANGUAGES,
             stamp=stamp(),
+            built=is_built(),
             back=back(request),
             t=words.t,
             name_of=lambda other: t("language-name", other),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tetsuro.i18n import Voice
+from tetsuro.i18n.tables import table_voice
 from tetsuro.i18n.titles import of_title
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.title import Title
@@ -21,14 +22,7 @@ def _voice(lang: str, title: Title | None, players: tuple[tuple[int, str], ...])
     if key not in _voices:
         if len(_voices) >= _MOST_VOICES:
             _voices.clear()
-        names: dict[Hashable, str] = {}
-        if title is not None:
-            names.update({p: card.name for p, card in title.privates.items()})
-            for charter in title.corporations.values():
-                names[charter.id] = charter.id
-                names.update({i: f"{charter.id} {n}%" for i, n in charter.certificates})
-        names.update(players)
-        _voices[key] = title, Voice(lang, title.currency if title else None, names)
+        _voices[key] = title, table_voice(lang, title, players)
     return _voices[key][1]
 
 

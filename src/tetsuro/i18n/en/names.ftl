@@ -61,3 +61,21 @@ word-yellow = Yellow
 word-green = Green
 word-brown = Brown
 word-gray = Grey
+
+# Shapes of values
+word-JSON = JSON
+word-id-and-name = an id and a name
+word-ids = ids
+word-list-of-players = a list of players
+word-list-of-texts = a list of texts
+word-list = a list
+word-object-of-texts = an object of texts
+word-object = an object
+word-player-or-company = a player or company
+word-seconds = a number of seconds
+word-text = a text
+word-whole-number = a whole number
+word-true-or-false = true or false
+word-list-of-routes = a list of routes
+word-route = a route
+word-list-of-lists-of-hexes = a list of lists of hexes

@@ -1,6 +1,7 @@
 # What the server says to the person who starts it, in a terminal.
 
 serve-address = Tetsuro is at { $address } (games in { $file }; Ctrl-C ends it).
+client-not-built = The browser’s part of Tetsuro has not been built: run “make play” in its folder. Until then pages are plain.
 serve-port-taken = Port { $port } on { $host } is taken: end what uses it, or choose another with --port.
 serve-no-address = Cannot listen on { $host } port { $port }: { $problem }
 

@@ -61,3 +61,21 @@ word-yellow = 黄
 word-green = 緑
 word-brown = 茶
 word-gray = 灰
+
+# Shapes of values
+word-JSON = JSON
+word-id-and-name = idと名前
+word-ids = id
+word-list-of-players = プレイヤーのリスト
+word-list-of-texts = 文字列のリスト
+word-list = リスト
+word-object-of-texts = 文字列のオブジェクト
+word-object = オブジェクト
+word-player-or-company = プレイヤーか会社
+word-seconds = 秒数
+word-text = 文字列
+word-whole-number = 整数
+word-true-or-false = trueかfalse
+word-list-of-routes = ルートのリスト
+word-route = ルート
+word-list-of-lists-of-hexes = ヘックスのリストのリスト

@@ -1,6 +1,7 @@
 # What the server says to the person who starts it, in a terminal.
 
 serve-address = 鉄路は { $address } で動いています（ゲームは { $file } に保存、終了はCtrl-C）。
+client-not-built = ブラウザー側がまだ作られていません。Tetsuroのフォルダーで「make play」を実行してください。それまで画面は簡素な表示になります。
 serve-port-taken = { $host } のポート{ $port }は使用中です。使っているプログラムを終了するか、--portで別のポートを指定してください。
 serve-no-address = { $host } のポート{ $port }で待ち受けできません：{ $problem }
 
