@@ -16,7 +16,9 @@ from tetsuro.track.tiles import Border
 
 def test_impassable_color_is_entered_only_where_its_track_points():
     gray = tile("grey", "gray", "t", "e3-s0 s0-e1")
-    made = Board(Grid("flat"), {"B2": TILES["blank"], "B4": gray, "B6": TILES["blank"]}, ["gray"])
+    made = Board.of(
+        Grid("flat"), {"B2": TILES["blank"], "B4": gray, "B6": TILES["blank"]}, ["gray"]
+    )
     assert made.neighbor("B2", 0) == "B4"
     assert made.neighbor("B6", 3) is None
     assert made.neighbor("B4", 0) == "B6"
@@ -24,12 +26,14 @@ def test_impassable_color_is_entered_only_where_its_track_points():
 
 def test_laying_on_an_impassable_color_opens_its_sides():
     blue = tile("sea", "blue")
-    made = Board(Grid("flat"), {"B2": TILES["blank"], "B4": blue, "B6": TILES["blank"]}, ["blue"])
+    made = Board.of(
+        Grid("flat"), {"B2": TILES["blank"], "B4": blue, "B6": TILES["blank"]}, ["blue"]
+    )
     assert made.neighbor("B2", 0) is None
     laid = made.lay("B4", TILES["9"])
     assert laid.neighbor("B2", 0) == "B4" and laid.neighbor("B6", 3) == "B4"
     assert made.neighbor("B2", 0) is None
-    again = Board(Grid("flat"), made.land.printed, ["blue"], {"B4": TILES["9"]})
+    again = Board.of(Grid("flat"), made.land.printed, ["blue"], {"B4": TILES["9"]})
     assert again == laid
 
 
@@ -55,7 +59,7 @@ def test_graph_of_a_lay_is_that_of_a_fresh_board(seed):
         made = made.lay(hex, t)
         if random.random() < 0.5:
             _ = made.graph
-    fresh = Board(made.land.grid, dict(made.tiles))
+    fresh = Board.of(made.land.grid, dict(made.tiles))
     assert made.graph.links == fresh.graph.links
     assert made.graph.mate == fresh.graph.mate
     assert made.graph.shut == fresh.graph.shut

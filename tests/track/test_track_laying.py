@@ -85,8 +85,8 @@ def test_lay_fault_goes_in_the_order_of_the_page():
     made = board({"A1": "57", "A3": "9", "B2": "blank"})
     me = Stations("ME", HOME)
     network = me.reach(made)
-    assert lay_fault(made, "A3", T["9"], network, me, "restrictive").code == "wrong_color"
-    fault = lay_fault(made, "A3", T["24"], network, me, "restrictive")
+    assert lay_fault(made, "A3", T["9"], lambda: network, me, "restrictive").code == "wrong_color"
+    fault = lay_fault(made, "A3", T["24"], lambda: network, me, "restrictive")
     assert fault.code == "exit_closed"
 
 
@@ -162,14 +162,14 @@ def test_list_of_lays_is_all_that_is_not_refused(seed, rule):
         for t in tiles
         if t.color != "white"
         for r in range(6)
-        if lay_fault(made, hex, t.turned(r), network, me, rule) is None
+        if lay_fault(made, hex, t.turned(r), lambda: network, me, rule) is None
     }
     assert found == want
 
 
 @pytest.mark.parametrize("options", [GENERAL, Options(leave=PRIVATE)])
 def test_hexes_narrow_the_list(options):
-    made = Board(Grid("flat"), dict.fromkeys(("A1", "A3", "A5", "B2", "B4"), T["blank"]))
+    made = Board.of(Grid("flat"), dict.fromkeys(("A1", "A3", "A5", "B2", "B4"), T["blank"]))
     made = made.lay("A1", tile("end", "yellow", "c", "e0-s0"))
     me = Stations("ME", HOME)
     found = lays(made, me.reach(made), me, [T["7"], T["9"]], "restrictive", options, ["A3"])

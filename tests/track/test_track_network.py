@@ -113,7 +113,7 @@ def test_terminals_end_the_walk():
     spike = tile("spike", "gray", "c", "e0-s0 e3-s0")
     tracks = tuple(t.__class__(t.a, t.b, terminal=1) for t in spike.tracks)
     spike = spike.__class__("spike", "gray", spike.stops, tracks)
-    made = Board(Grid("flat"), {"A1": TILES["57"], "A3": spike, "A5": TILES["57"]})
+    made = Board.of(Grid("flat"), {"A1": TILES["57"], "A3": spike, "A5": TILES["57"]})
     found = reach(made, [("A1", 0)])
     assert ("A3", 0) in found.stops and "A5" not in found.hexes
     assert "A5" in reach(made, [("A3", 0)]).hexes

@@ -95,7 +95,7 @@ def board(hexes: dict[str, str], impassable=(), **more) -> Board:
     for hex, text in hexes.items():
         name, _, rotation = text.partition(":")
         printed[hex] = TILES[name].turned(int(rotation or 0))
-    return Board(Grid("flat"), printed, impassable, **more)
+    return Board.of(Grid("flat"), printed, impassable, **more)
 
 
 def hexes(random: Random, columns: int, rows: int) -> list[str]:
@@ -125,7 +125,7 @@ def odd_board(random: Random, gauges: tuple[str, ...], spikes: float) -> Board:
     _count += 1
     places = hexes(random, random.choice((2, 3)), random.choice((4, 6)))
     printed = {hex: _odd_tile(random, f"odd{_count}{hex}", gauges, spikes) for hex in places}
-    return Board(Grid("flat"), printed)
+    return Board.of(Grid("flat"), printed)
 
 
 def _odd_tile(random: Random, name: str, gauges: tuple[str, ...], spikes: float) -> Tile:

@@ -41,7 +41,7 @@ def printed(folder: str, name: str) -> dict[str, Tile]:
 @cache
 def empty_board(folder: str, name: str) -> Board:
     facts = title(folder)
-    return Board(
+    return Board.of(
         Grid("pointy" if folder.startswith("1822") else "flat"),
         printed(folder, name),
         facts["rules"]["impassable_hex_colors"],
@@ -86,7 +86,7 @@ def board_of(folder: str, name: str, state: dict) -> Board:
         elif part[0] == "hex" and part[2] == "borders":
             borders[part[1]] = tuple(Border(edge, kind, cost) for edge, kind, cost in value)
     base = empty_board(folder, name)
-    return Board(base.land.grid, base.land.printed, base.land.impassable, laid, borders)
+    return Board.of(base.land.grid, base.land.printed, base.land.impassable, laid, borders)
 
 
 def states(folder: str, path: Path):

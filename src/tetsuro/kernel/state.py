@@ -139,6 +139,11 @@ class State:
         new.memo = self.memo.copy()
         return new
 
+    def known(self, name: str, columns: tuple[Any, ...]) -> Any:
+        """What ``derived`` has kept under this name and still holds, else None."""
+        found = self.memo.get(name)
+        return found[1] if found is not None and all(map(is_, found[0], columns)) else None
+
     def derived(self, name: str, columns: tuple[Any, ...], work: Callable[[State], T]) -> T:
         """A value worked out from ``columns`` only, kept until one of them is replaced."""
         found = self.memo.get(name)

@@ -155,7 +155,7 @@ def fit_refusal(
         board(state),
         hex,
         tile,
-        stations.network_of(state, corporation),
+        lambda: stations.network_of(state, corporation),
         stations.seen_by(state, corporation),
         use or rules.use,
         rules.early_upgrades if early else rules.upgrades,

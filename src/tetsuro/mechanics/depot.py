@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from tetsuro.kernel.state import POOL, State
 from tetsuro.kernel.title import Phase, TrainKind
@@ -31,6 +32,7 @@ def depot_rules(state: State) -> DepotRules:
     return rules
 
 
+@lru_cache(maxsize=4096)
 def card(train: str) -> str:
     """The name a card was printed with: ``L-4`` stays an L when it is turned."""
     return train.rpartition("-")[0]
@@ -55,6 +57,11 @@ def phase(state: State) -> Phase:
 def on_offer(state: State) -> tuple[str, ...]:
     """Ids the bank sells now: the first upcoming train, the first of each kind on sale from a
     phase already reached, one of each kind in the pool (core 17.2)."""
+    columns = (state.depot, state.pool_trains, state.train_sides, state.phase)
+    return state.derived("on offer", columns, _on_offer)
+
+
+def _on_offer(state: State) -> tuple[str, ...]:
     reached = state.title.phase_index[state.phase]
     found = list(state.depot[:1])
     names = {card(t) for t in found}

@@ -24,7 +24,7 @@ def board(state: State) -> Board:
 def _built(state: State) -> Board:
     title = state.title
     laid = {hex: lying(state, *at) for hex, at in state.tiles.items()}
-    return Board(title.grid, title.printed, title.impassable, laid, marks(state))
+    return Board.of(title.grid, title.printed, title.impassable, laid, marks(state))
 
 
 def marks(state: State) -> dict[str, tuple[Border, ...]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from tetsuro.kernel.actions import Holder, Route, RunRoutes
@@ -93,9 +94,11 @@ def _network(state: State, corporation: str, track: Survey) -> Network:
 
 
 def network_along(state: State, corporation: str, routes: Sequence[Route]) -> Network:
-    """The same, of the hexes that submitted routes pass only: enough to read and price them,
-    and a fraction of the work."""
+    """The same, of the hexes and sides that submitted routes pass only: enough to read and price
+    them, and a fraction of the work."""
     here = board(state)
+    chains = [chain for r in routes for chain in r.connections]
+    crossed = {pair for chain in chains for pair in pairwise(chain)}
     named = {hex for r in routes for part in (r.hexes, *r.connections) for hex in part}
     named.update(node.rpartition("-")[0] for r in routes for node in r.nodes)
     named.update(name.partition(" ")[0] for name in tuple(named))
@@ -103,7 +106,8 @@ def network_along(state: State, corporation: str, routes: Sequence[Route]) -> Ne
 
     def neighbor(hex: str, side: int) -> str | None:
         beyond = here.neighbor(hex, side)
-        return beyond if beyond in tiles else None
+        passed = (hex, beyond) in crossed or (beyond, hex) in crossed
+        return beyond if passed and beyond in tiles else None
 
     return _network(state, corporation, running_rules(state).survey(state, tiles, neighbor))
 

@@ -16,7 +16,7 @@ from tetsuro.mechanics.shares import (
     transfer,
 )
 from tetsuro.mechanics.stock import SOLD, bundle_of, stock_rules
-from tetsuro.mechanics.turns import did, note
+from tetsuro.mechanics.turns import DONE, did, note
 
 
 def sale_of(state: State, action: SellShares) -> tuple[str, int, Holder] | Refusal:
@@ -130,4 +130,6 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
 
 def can_sell(state: State, player: Holder) -> bool:
     """Holds shares of a corporation not yet sold in this turn."""
-    return any(held(state, player, c) and not did(state, "sell", c) for c in state.corporations)
+    sold = {c for kind, c in DONE.of(state) if kind == "sell"}
+    lists = state.certificates
+    return any(lists[c].get(player) and c not in sold for c in state.corporations)

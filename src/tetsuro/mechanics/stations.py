@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State, Token
 from tetsuro.kernel.verbs import set_token
 from tetsuro.mechanics.position import board
 from tetsuro.track.inherit import Token as TokenAt
-from tetsuro.track.network import Reach
+from tetsuro.track.network import Place, Reach, reaches_stop
 from tetsuro.track.stations import Stations, open_slot, token_fault
 
 Located = Mapping[str, tuple[TokenAt, ...]]
@@ -85,6 +85,23 @@ def _cities_in_reach(state: State, corporation: str) -> tuple[tuple[str, int], .
         if city is not None and hex in found.hexes:
             cities.append((hex, city))
     return tuple(cities)
+
+
+def reaches_city(state: State, corporation: str, fits: Callable[[str, int], bool]) -> bool:
+    """Whether one of the ``cities_in_reach`` (hex, city) where the corporation has no token yet
+    ``fits``; traces no further than that takes."""
+    columns = (state.tiles, state.tokens, state.borders)
+    known = state.known("cities " + corporation, columns)
+    if known is not None:
+        return any(fits(hex, city) for hex, city in known)
+    here = board(state)
+
+    def good(place: Place) -> bool:
+        hex, index = place
+        city = here.tile(hex).stops[index].city
+        return city is not None and fits(hex, city)
+
+    return reaches_stop(here, *seen_by(state, corporation).access(here), good)
 
 
 def next_token(state: State, corporation: str, kind: str = "normal") -> int | None:

@@ -159,15 +159,15 @@ def room_test(state: State, player: Holder) -> Refusal | None:
 def buyable(state: State, player: Holder) -> bool:
     """Whether anything passes the short test."""
     bought = did(state, "buy") or did(state, "par")
-    sold, again = SOLD.of(state).get(player, ()), stock_rules(state).again
+    sold, rules, cash = SOLD.of(state).get(player, ()), stock_rules(state), purse(state, player)
     for corporation in state.corporations:
-        if corporation in sold or (bought and not again(state, player, corporation)):
+        if corporation in sold or (bought and not rules.again(state, player, corporation)):
             continue
         for source in sources(state, corporation):
             certificate = cheapest(state, corporation, source)
-            if certificate is not None and (
-                certificate_test(state, player, corporation, source, certificate) is None
-            ):
+            if certificate is None or rules.cost(state, corporation, source) > cash:
+                continue
+            if certificate_test(state, player, corporation, source, certificate) is None:
                 return True
     return False
 

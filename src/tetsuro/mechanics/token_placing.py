@@ -45,10 +45,11 @@ def can_place_token(state: State, corporation: str) -> bool:
     number = stations.next_token(state, corporation)
     if number is None or state.tokens[corporation][number].price > state.cash[corporation]:
         return False
-    return any(
-        stations.slot_refusal(state, corporation, hex, city) is None
-        for hex, city in stations.cities_in_reach(state, corporation)
-    )
+
+    def takes_it(hex: str, city: int) -> bool:
+        return stations.slot_refusal(state, corporation, hex, city) is None
+
+    return stations.reaches_city(state, corporation, takes_it)
 
 
 def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
@@ -65,7 +66,7 @@ def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
     if number is None:
         return refuse("no_token_left", corporation=corporation)
     no = stations.slot_refusal(state, corporation, hex, city)
-    if no is None and found not in stations.cities_in_reach(state, corporation):
+    if no is None and not stations.reaches_city(state, corporation, lambda *at: at == found):
         no = refuse("city_not_reached", hex=hex)
     if no is None and (price := state.tokens[corporation][number].price) > state.cash[corporation]:
         no = refuse("cash_short", needed=price, had=state.cash[corporation])

@@ -246,13 +246,18 @@ class _Walker:
 
     def _go(self, start: int, ends: int, hex: str, move: Move, trail: _Trail) -> None:
         """Take ``move`` through ``hex``, then go on over the side it leads to."""
+        way = None
+        if move.kind == "edge":
+            way = self._across(hex, move.at)
+            if way is None or (move.terminal and trail.hexes):
+                return
         hexes = (*trail.hexes, hex)
         marks = trail.marks | self.hex_marks.get(hex, 0)
         if self.piece_marks is not None:
             tile = self.tiles[hex]
             for piece in move.pieces:
                 marks |= self._bits_of(self.piece_marks(hex, tile, tile.tracks[piece]))
-        if move.kind == "stop":
+        if way is None:
             end = self.at[hex, move.at]
             if end > start:
                 mask = trail.mask
@@ -262,9 +267,8 @@ class _Walker:
                     ends |= 2
                 self.chains.append(Chain(start, end, mask, hexes, trail.cost, marks, ends))
             return
-        way = self._across(hex, move.at)
         bit = self._bit(hex, move.at, move.lane)
-        if way is None or trail.mask & bit or (move.terminal and trail.hexes):
+        if trail.mask & bit:
             return
         there, side, entries = way
         cost = trail.cost + (self.side_cost(hex, move.at) if self.side_cost else 0)

@@ -65,33 +65,45 @@ class Board:
 
     def __init__(
         self,
+        land: Land,
+        tiles: Mapping[str, Tile],
+        borders: Mapping[str, tuple[Border, ...]],
+        reopened: frozenset[tuple[str, int]],
+        open: Mapping[str, tuple[Sides, int]],
+    ) -> None:
+        self.land, self.tiles, self.borders = land, tiles, borders
+        self._reopened, self._open = reopened, open
+        self._graph = None
+        self._pending = (None, frozenset())
+        self._latest = None
+
+    @staticmethod
+    def of(
         grid: Grid,
         printed: Mapping[str, Tile],
         impassable: Iterable[str] = (),
         laid: Mapping[str, Tile] = MappingProxyType({}),
         borders: Mapping[str, tuple[Border, ...]] | None = None,
-    ) -> None:
+    ) -> Board:
         """A board with ``laid`` tiles; ``borders`` replaces the printed marks of all hexes."""
         at = {grid.place(name): name for name in printed}
         adjacent = {
             name: tuple(at.get(grid.across(*grid.place(name), side)) for side in SIDES)
             for name in printed
         }
-        self.land = Land(grid, MappingProxyType(dict(printed)), frozenset(impassable), adjacent)
-        self.tiles = {**printed, **laid}
+        land = Land(grid, MappingProxyType(dict(printed)), frozenset(impassable), adjacent)
         if borders is None:
             borders = {name: tile.borders for name, tile in printed.items()}
-        self.borders = {name: marks for name, marks in borders.items() if marks}
-        self._reopened = frozenset(
+        marks = {name: found for name, found in borders.items() if found}
+        board = Board(land, {**printed, **laid}, marks, frozenset(), {})
+        board._reopened = frozenset(
             pair
             for name, tile in laid.items()
-            if printed[name].color in self.land.impassable
-            for pair in self._opened_by(name, tile)
+            if printed[name].color in land.impassable
+            for pair in board._opened_by(name, tile)
         )
-        self._open = {name: self._sides(name) for name in printed}
-        self._graph = None
-        self._pending = (None, frozenset())
-        self._latest = None
+        board._open = {name: board._sides(name) for name in printed}
+        return board
 
     def tile(self, hex: str) -> Tile:
         """The tile lying on ``hex``, printed or laid."""
@@ -174,11 +186,7 @@ class Board:
     __hash__ = object.__hash__
 
     def _copy(self) -> Board:
-        board = Board.__new__(Board)
-        board.land, board.tiles, board.borders = self.land, self.tiles, self.borders
-        board._open, board._reopened = self._open, self._reopened
-        board._latest = None
-        return board
+        return Board(self.land, self.tiles, self.borders, self._reopened, self._open)
 
     def _defer(self, parent: Board, changed: Iterable[str]) -> None:
         if parent._graph is not None:

@@ -12,6 +12,7 @@ from functools import cache
 from tetsuro.track.board import Board, side_mask
 from tetsuro.track.faults import Fault
 from tetsuro.track.graph import STOPS, layout
+from tetsuro.track.hexes import opposite
 from tetsuro.track.inherit import city_map, inherit
 from tetsuro.track.network import Reach, reaches
 from tetsuro.track.stations import Inherit, Stations
@@ -96,19 +97,40 @@ def lay_fault(
     board: Board,
     hex: str,
     tile: Tile,
-    network: Reach,
+    network: Callable[[], Reach],
     stations: Stations,
     rule: Rule,
     options: Options = GENERAL,
     title: TitleRule | None = None,
     move: Inherit = inherit,
 ) -> Fault | None:
-    """Why a corporation may not lay ``tile`` as it is turned on ``hex``, in the order of 15."""
-    return (
-        upgrade_fault(board.tiles[hex], tile.turned(0), options)
-        or position_fault(board, hex, tile, network, options, title)
-        or usefulness_fault(rule, board, hex, tile, stations, move)
-    )
+    """Why a corporation may not lay ``tile`` as it is turned on ``hex``, in the order of 15.
+
+    ``network`` traces the corporation's track before the lay, which is not asked where the new
+    track is found to be of use: the walk that uses it comes over a connected side.
+    """
+    old = board.tiles[hex]
+    fault = upgrade_fault(old, tile.turned(0), options)
+    if fault is not None:
+        return fault
+    useless = usefulness_fault(rule, board, hex, tile, stations, move)
+    proved = useless is None and useful_pieces(rule, old, tile) is not None
+    opens = old.color in board.land.impassable  # the lay itself opens sides of neighbours
+    connected = not opens and (proved or _is_joined(board, hex, tile, stations))
+    known = None if connected else network()
+    return position_fault(board, hex, tile, known, options, title) or useless
+
+
+def _is_joined(board: Board, hex: str, tile: Tile, stations: Stations) -> bool:
+    """Whether connected track of a neighbour leads to a side that ``tile`` has track to."""
+    facing = []
+    for side in tile.edges:
+        beyond = board.adjacent(hex)[side]
+        if beyond is not None and board.neighbor(beyond, opposite(side)) == hex:
+            masks = layout(board.tiles[beyond]).masks
+            there = 1 << opposite(side)
+            facing += [(beyond, piece) for piece, mask in enumerate(masks) if mask & there]
+    return bool(facing) and reaches(board, *stations.access(board), facing)
 
 
 def widest(lays: Iterable[Lay], board: Board) -> Iterator[Lay]:

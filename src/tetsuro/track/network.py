@@ -128,6 +128,15 @@ def reaches(
     return Search(board, tuple(starts), _as_set(board, blocked)).meets(pieces)
 
 
+def reaches_stop(
+    board: Board, starts: Iterable[Place], blocked: Blocked, fits: Callable[[Place], bool]
+) -> bool:
+    """Whether a stop on connected track, be it one that blocks, ``fits``."""
+    names = board.graph.names
+    search = Search(board, tuple(starts), _as_set(board, blocked))
+    return search.meets_stop(lambda node: fits((names[node // SPAN], node % SPAN - STOPS)))
+
+
 def _as_set(board: Board, blocked: Blocked) -> frozenset[Place]:
     if not callable(blocked):
         return frozenset(blocked)

@@ -10,7 +10,7 @@ walk reaches, `_bound` at least what any walk could reach; `_settle` decides abo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from tetsuro.track.board import Board
 from tetsuro.track.graph import JUNCTIONS, LANES, SPAN, STOPS, layout
@@ -58,7 +58,7 @@ class Search:
             self.counts.append(len(self.stops) - before)
         if self.graph.tangles:
             return
-        bound, arrivals = self._bound()
+        bound, arrivals, _ = self._bound()
         if len(bound) > len(self.pieces):
             ways = self._open_ways(bound - self.pieces, arrivals)
             self.counts = [
@@ -71,12 +71,28 @@ class Search:
         if self.graph.tangles:
             self.run()
             return not goal.isdisjoint(self.pieces)
-        bound, arrivals = self._bound()
-        goal = goal & bound
-        if not goal:
-            return False
         if any(self._flood(root, goal) for root in self.roots):
             return True
+        bound, arrivals, _ = self._bound()
+        return self._ends_at(goal & bound, arrivals)
+
+    def meets_stop(self, fits: Callable[[int], bool]) -> bool:
+        """Whether a stop on connected track ``fits``."""
+        if self.graph.tangles:
+            self.run()
+            return any(map(fits, self.stops))
+        bound, arrivals, stops = self._bound()
+        links = self.graph.links
+        good = filter(fits, sorted(stops))
+        goal = {piece for stop in good for piece, _ in links[stop] if piece in bound}
+        if goal and any(self._flood(root, goal) for root in self.roots):
+            return True
+        return self._ends_at(goal, arrivals)
+
+    def _ends_at(self, goal: set[int], arrivals: set[int]) -> bool:
+        """Whether one of the pieces ``goal``, within the bound but not flooded, is connected."""
+        if not goal:
+            return False
         ways = self._open_ways(goal, arrivals)
         for root in self.roots:
             self._settle(root, ways)
@@ -182,14 +198,16 @@ class Search:
                     found[beyond[0]] = found.get(beyond[0], 0) | beyond[1]
         return found
 
-    def _bound(self, without: int = -1) -> tuple[set[int], set[int]]:
-        """Track and nodes that could be reached if walks were free to meet themselves.
+    def _bound(self, without: int = -1) -> tuple[set[int], set[int], set[int]]:
+        """Track, nodes and stops at the end of that track that could be reached if walks were
+        free to meet themselves. Nodes leave out the stops that walks end at.
 
         ``without`` is a port that may not be crossed.
         """
         links, mate, closed = self.graph.links, self.graph.mate, self.closed
         barred = (without, mate.get(without, -1))
         pieces: set[int] = set()
+        stops: set[int] = set()
         seen = set(self.roots)
         entered: dict[int, int] = {}
         stack = [(root, -1) for root in self.roots]
@@ -200,6 +218,8 @@ class Search:
                     continue
                 pieces.add(piece)
                 if end & LOCAL >= STOPS:
+                    if end & LOCAL < JUNCTIONS:
+                        stops.add(end)
                     if end in closed:
                         continue
                     first = entered.get(end)
@@ -215,7 +235,7 @@ class Search:
                     if across is not None and across not in seen and end not in barred:
                         seen.add(across)
                         stack.append((across, -1))
-        return pieces, seen
+        return pieces, seen, stops
 
     def _open_ways(self, gap: Iterable[int], arrivals: set[int]) -> list[tuple[int, int, int]]:
         """Ways (piece, from node x, without port) in which a walk might use a piece of ``gap``.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from tetsuro.track.board import Board
 from tetsuro.track.faults import Fault
@@ -42,15 +43,12 @@ class Stations:
         starts: list[int] = []
         blocked: list[int] = []
         tokens = self.tokens.get(hex, ())
-        for city in tile.cities if tokens else ():
-            here = [(owner, slot) for owner, at, slot in tokens if at == city.city]
-            filled = sum(slot is not None and slot < city.slots for _, slot in here)
-            owners = {owner for owner, _ in here}
+        for stop, owners, full in _occupied(tile, tokens) if tokens else ():
             if self.corporation in owners:
                 if hex not in self.passive:
-                    starts.append(city.index)
-            elif filled >= city.slots and owners.isdisjoint(self.neutral):
-                blocked.append(city.index)
+                    starts.append(stop)
+            elif full and owners.isdisjoint(self.neutral):
+                blocked.append(stop)
         return starts, blocked
 
     def reach(self, board: Board) -> Reach:
@@ -67,6 +65,21 @@ class Stations:
             tokens={**self.tokens, hex: moved.tokens},
             reserved={**self.reserved, hex: moved.reservations},
         )
+
+
+@lru_cache(maxsize=4096)
+def _occupied(
+    tile: Tile, tokens: tuple[Token, ...]
+) -> tuple[tuple[int, frozenset[str], bool], ...]:
+    """For each city of a tile its number among the stops, whose tokens it has, and whether its
+    slots are full."""
+    found = []
+    for city in tile.cities:
+        here = [(owner, slot) for owner, at, slot in tokens if at == city.city]
+        filled = sum(slot is not None and slot < city.slots for _, slot in here)
+        owners = frozenset(owner for owner, _ in here)
+        found.append((city.index, owners, filled >= city.slots))
+    return tuple(found)
 
 
 def open_slot(stations: Stations, board: Board, hex: str, city: int) -> int | None:

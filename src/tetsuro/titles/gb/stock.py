@@ -95,13 +95,9 @@ def offers(state: State, player: Holder) -> Types:
     """As ever, and to convert before anything else."""
     if player != state.entity():
         return ()
-    fresh = not DONE.of(state)
-    more = (
-        ("choose",)
-        if fresh and any(convertible(state, player, c) for c in state.corporations)
-        else ()
-    )
-    return stock_round.offered(state, player, _startable, more)
+    led = [c for c, who in state.presidents.items() if who == player]
+    converts = not DONE.of(state) and any(convertible(state, player, c) for c in led)
+    return stock_round.offered(state, player, _startable, ("choose",) if converts else ())
 
 
 def _startable(state: State, player: Holder, corporation: str) -> bool:

@@ -26,10 +26,10 @@ CONVERTED: Column[bool] = Column("emergency_conversion", False, "turn")
 
 def obliged(state: State, corporation: str) -> bool:
     """Without a train it must buy if it can pay even the dearest kind on sale."""
-    prices = prices_on_offer(state)
-    if state.trains[corporation] or not prices:
+    if state.trains[corporation]:
         return False
-    return state.cash[corporation] >= max(prices)
+    prices = prices_on_offer(state)
+    return bool(prices) and state.cash[corporation] >= max(prices)
 
 
 def from_others(state: State, corporation: str, train: str) -> Refusal | None:

@@ -30,6 +30,7 @@ from tetsuro.titles.india.privates import (
     use_up,
 )
 from tetsuro.track.laying import lay_fault, lays, position_fault
+from tetsuro.track.network import Reach
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import PRIVATE, Leave, Options, upgrade_fault
 from tetsuro.track.upgrades import Rule as TrackRule
@@ -124,9 +125,14 @@ def fit_refusal(
 ) -> Refusal | None:
     """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4). The
     site's engine lets a town grow into a city whose exits miss the corporation's track."""
-    here, network = board(state), stations.network_of(state, corporation)
+    here = board(state)
     old = here.tile(hex)
-    if tile.name in TO_CITY.get(old.name, ()) and network.sides.get(hex) and not state.strict():
+
+    def network() -> Reach:
+        return stations.network_of(state, corporation)
+
+    grows = not state.strict() and tile.name in TO_CITY.get(old.name, ())
+    if grows and network().sides.get(hex):
         fault = upgrade_fault(old, tile.turned(0), options) or position_fault(
             here, hex, tile, None, options
         )

@@ -88,7 +88,7 @@ def fit_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusal
         board(state),
         hex,
         tile,
-        stations.network_of(state, corporation),
+        lambda: stations.network_of(state, corporation),
         stations.seen_by(state, corporation),
         "semi_restrictive",
         options_for(state, hex, name),
