@@ -3,6 +3,7 @@
 // clicks on the map, keys, and the moves of other windows.
 
 import { keys } from "./keys";
+import { links } from "./links";
 import { map } from "./map";
 import { navigation, refresh } from "./pages";
 import { start } from "./start";
@@ -16,6 +17,7 @@ keys();
 map();
 steppers();
 start();
+links();
 watch();
 
 // A page coming back from the browser's history may be old.

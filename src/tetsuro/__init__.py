@@ -10,6 +10,7 @@ from typing import Any
 
 from tetsuro.game.game import Game, new_game, restore
 from tetsuro.game.reading import load
+from tetsuro.game.seat import Seat
 from tetsuro.kernel.actions import Action
 from tetsuro.kernel.choices import Family, OpenFamily
 from tetsuro.kernel.notation import action_from_json, action_from_text
@@ -22,6 +23,7 @@ __all__ = [
     "Illegal",
     "OpenFamily",
     "Refusal",
+    "Seat",
     "Unusable",
     "action_from_json",
     "action_from_text",

@@ -106,8 +106,9 @@ class Game:
         return None if no is None else no.on_page(self.title.page(no.code, made))
 
     def view(self, viewer: Holder | None) -> State:
-        """The position as a player (None: a spectator) may see it."""
-        return self.title.player_view(self.state, viewer)
+        """The position as a player (None: a spectator) may see it; when the game is over
+        nothing is secret any more."""
+        return self.state if self.finished else self.title.player_view(self.state, viewer)
 
     def at(self, action_id: int) -> Game:
         """The game just after the raw action with this id (0: the beginning), undone or not.

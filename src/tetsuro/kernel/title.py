@@ -107,6 +107,11 @@ def nothing(state: State) -> None:
     """The rule that does nothing."""
 
 
+def all_open(state: State, viewer: Holder | None) -> State:
+    """The view of a title in which nothing is secret: the position itself."""
+    return state
+
+
 @dataclass(frozen=True)
 class Title:
     """Everything fixed when a game begins: data, scenario, options, rulings and rules."""
@@ -144,7 +149,10 @@ class Title:
     automatic: Callable[[State], tuple[Action, ...]] = lambda state: ()
     public: Callable[[State], dict[str, Any]] = lambda state: {}
     """Trace keys that only this title has."""
-    player_view: Callable[[State, Holder | None], State] = lambda state, viewer: state
+    player_view: Callable[[State, Holder | None], State] = all_open
+    """The position as a player (None: a spectator) may see it."""
+    secret_actions: frozenset[str] = frozenset()
+    """Kinds of action of which others learn only that they were done."""
     page: Callable[[str, Action], str] = lambda code, action: ""
     """The section of the title's reference for a refusal of an action, by the refusal's code."""
 
@@ -152,6 +160,11 @@ class Title:
         """True where this game follows the published rules on a named ruling; so does a title
         that has no such ruling."""
         return self.rulings.get(ruling, PUBLISHED) == PUBLISHED
+
+    @property
+    def secret(self) -> bool:
+        """Whether players see different things."""
+        return self.player_view is not all_open
 
     @cached_property
     def phase_index(self) -> Mapping[str, int]:

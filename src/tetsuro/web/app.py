@@ -16,8 +16,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tetsuro.i18n import LANGUAGES
 from tetsuro.kernel.refusal import Unusable, refuse
 from tetsuro.store import NoSuchTable, Store, StoreError
-from tetsuro.web import reference, start, table
+from tetsuro.web import links, reference, start, table
 from tetsuro.web.pages import STATIC, THEMES, drawings_css, is_built, language, page, remember
+from tetsuro.web.seats import NotAdmitted
 from tetsuro.web.security import Guard, TooLarge, foreign
 from tetsuro.web.tables import Tables
 from tetsuro.web.words import Words
@@ -33,6 +34,7 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
             Route("/", start.start),
             Route("/new", start.new, methods=["POST"]),
             Route("/open", start.open_file, methods=["POST"]),
+            Route("/forget", start.forget, methods=["POST"]),
             Route("/settings", settings),
             Route("/drawings.css", drawings_css),
             Route("/reference/{title:str}", reference.show),
@@ -45,6 +47,9 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
             Route(TABLE + "/say", table.say, methods=["POST"]),
             Route(TABLE + "/end", table.end, methods=["POST"]),
             Route(TABLE + "/remove", table.remove, methods=["POST"]),
+            Route(TABLE + "/curtain", table.curtain, methods=["POST"]),
+            Route(TABLE + "/links", links.show),
+            Route(TABLE + "/links", links.give, methods=["POST"]),
             Mount("/static", BuiltFiles(directory=STATIC, check_dir=False), name="static"),
         ],
         middleware=[Middleware(Guard), Middleware(Checked, only_local=only_local)],
@@ -52,6 +57,7 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
             404: _missing,
             405: _missing,
             NoSuchTable: _no_table,
+            NotAdmitted: _not_admitted,
             StoreError: _store,
             Unusable: _unusable,
             TooLarge: _too_large,
@@ -117,6 +123,10 @@ async def _missing(request: Request, error: Exception) -> Response:
 
 async def _no_table(request: Request, error: Exception) -> Response:
     return _told(request, 404, error)
+
+
+async def _not_admitted(request: Request, error: Exception) -> Response:
+    return _told(request, 403, error)
 
 
 async def _store(request: Request, error: Exception) -> Response:

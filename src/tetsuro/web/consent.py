@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tetsuro.game.seat import behind
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
@@ -16,17 +17,8 @@ def asked(state: State, action: Action) -> int | None:
         owner = state.owners.get(getattr(action, "company", ""))
     else:
         return None
-    seller, buyer = player(state, owner), player(state, action.entity)
+    seller, buyer = behind(state, owner), behind(state, action.entity)
     return seller if seller is not None and seller != buyer else None
-
-
-def player(state: State, holder: Holder | None) -> int | None:
-    """The person behind a holder: himself, a corporation's president, a private's owner."""
-    for _ in range(3):
-        if holder is None or isinstance(holder, int):
-            return holder
-        holder = state.presidents.get(holder, state.owners.get(holder))
-    return None
 
 
 def consent_refusal(state: State, action: Action, given: str | None) -> Refusal | None:

@@ -6,12 +6,12 @@ button, so a new title is playable before its words are written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
 from tetsuro.kernel.actions import Action, BuyShares, Holder, PlaceToken, SelectCompanies
-from tetsuro.kernel.choices import Choice, Family, OpenFamily, choices, first_action
+from tetsuro.kernel.choices import Choice, Family, OpenFamily, actors, choices, first_action
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
@@ -113,15 +113,18 @@ class Now:
         return found
 
 
-def now(words: Words, state: State) -> Now:
-    """The controls of a position."""
+def now(words: Words, state: State, whose: Callable[[Holder], bool] = lambda entity: True) -> Now:
+    """The controls of a position, for those entities that are somebody's."""
     at = blocking(state)
     if at is None:
         return Now(None, None, "", (), (), ())
     step, actor = at
     groups: dict[tuple[str, Holder], Group] = {}
     passing: list[Control] = []
-    for choice in _distinct(state, choices(state)):
+    mine = (
+        choice for entity in actors(state) if whose(entity) for choice in choices(state, entity)
+    )
+    for choice in _distinct(state, mine):
         action = first_action(choice)
         if action.type == "pass" and action.entity == actor:
             passing.append(control(words, state, choice))

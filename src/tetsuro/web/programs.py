@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from tetsuro.kernel.actions import Action, ProgramBuy, ProgramDisable, SharePass
+from collections.abc import Callable
+
+from tetsuro.kernel.actions import Action, Holder, ProgramBuy, ProgramDisable, SharePass
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.programs import program_rules
 from tetsuro.web.controls import Control, Now
 from tetsuro.web.words import Words
 
 
-def programs(words: Words, state: State, now: Now) -> tuple[Control, ...]:
-    """What the player to act may program, and programs of others that may be ended."""
+def programs(
+    words: Words, state: State, now: Now, whose: Callable[[Holder], bool] = lambda player: True
+) -> tuple[Control, ...]:
+    """What the player to act may program, and programs that may be ended."""
     found: list[Control] = []
 
     def add(action: Action, label: str) -> None:
         found.append(Control(str(action), action.type, label))
 
     player = now.actor
-    if isinstance(player, int) and now.step == program_rules(state).step:
+    if isinstance(player, int) and whose(player) and now.step == program_rules(state).step:
         careful = SharePass(player, unconditional=False, indefinite=False)
         add(careful, words.t("program-pass-careful"))
         add(SharePass(player, unconditional=True, indefinite=False), words.t("program-pass-round"))
@@ -32,7 +36,7 @@ def programs(words: Words, state: State, now: Now) -> tuple[Control, ...]:
                 )
                 add(buying, words.t("program-buy-to-float", corporation=c))
     for owner in state.programs:
-        if isinstance(owner, int):
+        if isinstance(owner, int) and whose(owner):
             add(
                 ProgramDisable(owner, reason="user_disabled"),
                 words.t("program-end", player=words.holder(owner)),

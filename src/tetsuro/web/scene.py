@@ -12,11 +12,12 @@ from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import side
 from tetsuro.web import controls, drawing, log, panels
 from tetsuro.web.explaining import why_not
+from tetsuro.web.hands import hands
 from tetsuro.web.hexes import Tray, tray
 from tetsuro.web.programs import programs
 from tetsuro.web.reference import RuleLink, address, rule_link
 from tetsuro.web.running import Plan, plan
-from tetsuro.web.tables import Live
+from tetsuro.web.seats import Guest
 from tetsuro.web.words import Words
 
 ALL = "all"
@@ -70,12 +71,15 @@ def position(game: Game, at: int | None) -> tuple[State, int]:
     return (game.positions[at - 1] if at else game.history.start), at
 
 
-def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
-    """The values of the table's template."""
-    game = live.game
-    state, number = position(game, asked.at)
+def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
+    """The values of the table's template: all of them from what the guest may see."""
+    game, seat = guest.live.game, guest.seat
+    real, number = position(game, asked.at)
+    state = seat.see(real)
     present = asked.at is None
-    what = controls.now(words, state) if present else controls.Now(None, None, "", (), (), ())
+    what = controls.Now(None, None, "", (), (), ())
+    if present:
+        what = controls.now(words, state, guest.speaks_for)
     chosen: Tray | None = tray(words, state, what.hexes, asked) if present else None
     run: Plan | None = plan(words, state, what, asked) if present else None
     shown = drawing.Shown(
@@ -86,10 +90,13 @@ def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
         routes=run.drawn if run else (),
     )
     actor = what.actor if present else state.entity()
+    acts_here = what.actor is not None and guest.speaks_for(what.actor)
+    curtained = guest.curtained if present else None
     return {
         "w": words,
-        "live": live,
-        "game": game,
+        "live": guest,
+        "shared": guest.shared,
+        "players_named": game.players,
         "state": state,
         "title": state.title,
         "asked": asked,
@@ -101,8 +108,13 @@ def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
         "now": what,
         "reference": address(state.title.name),
         "tray": chosen,
-        "unbuilt": _unbuilt(words, state, what, asked) if chosen is None else None,
-        "programs": programs(words, state, what) if present else (),
+        "unbuilt": _unbuilt(words, state, what, asked) if chosen is None and acts_here else None,
+        "programs": programs(words, state, what, guest.is_own) if present else (),
+        "acts_here": acts_here,
+        "curtained": curtained,
+        "curtain_open": curtained is not None and curtained == guest.hand,
+        "hands": hands(words, state),
+        "seed": game.seed if game.finished else None,
         "run": run,
         "map": drawing.map_picture(state, shown, words.t("map-label")),
         "market": drawing.market_picture(state, words.t("market-label")),
@@ -120,8 +132,8 @@ def scene(words: Words, live: Live, asked: Asked) -> dict[str, Any]:
         "result": result(state),
         "color": colors(state),
         "side": lambda train: side(state, train).name,
-        "can_redo": bool(game.history.undone) and present,
-        "can_undo": bool(game.history.standing) and present,
+        "can_redo": present and guest.may_redo,
+        "can_undo": present and guest.may_undo,
     }
 
 

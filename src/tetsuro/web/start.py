@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -18,10 +19,21 @@ from tetsuro.game.game_file import parse
 from tetsuro.game.reading import load
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.title import PUBLISHED, RECORDED
-from tetsuro.store import Table
+from tetsuro.store import NoSuchTable, Table
 from tetsuro.titles.registry import MODULES, entry
 from tetsuro.web.pages import language, page
 from tetsuro.web.reference import address
+from tetsuro.web.seats import (
+    DOT,
+    HOST,
+    REMEMBERED,
+    Link,
+    NotAdmitted,
+    entrance,
+    forget_link,
+    new_words,
+    remembered,
+)
 from tetsuro.web.security import LARGEST_UPLOAD
 from tetsuro.web.tables import MOST_ACTIONS, Tables
 from tetsuro.web.words import Words
@@ -78,6 +90,7 @@ def _page(
     title = asked.get("title")
     chosen = entry(title if title in titles else titles[0])
     tables: Tables = request.app.state.tables
+    plain = new_game(chosen.name, ["?"] * chosen.players[0]).title
     return page(
         request,
         "start.html",
@@ -87,9 +100,10 @@ def _page(
         chosen=chosen,
         reference=address(chosen.name),
         setups=setups(chosen.name),
-        currency=Words(language(request), new_game(chosen.name, ["?"] * chosen.players[0]).title),
+        currency=Words(language(request), plain),
+        secret=plain.secret,
         answers=(PUBLISHED, RECORDED),
-        tables=[_card(t) for t in tables.store.tables()],
+        tables=_cards(request, tables),
         most=max(chosen.players),
         seed_limit=LARGEST_SEED,
     )
@@ -97,20 +111,49 @@ def _page(
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A table in the list of games."""
+    """A table in the list of games: one at this screen, or one that this browser has a link to."""
 
     id: str
     name: str
     title: str
     players: tuple[str, ...]
     version: int
-    updated: float
+    role: str
+    who: str
+    shared: bool
 
 
-def _card(table: Table) -> Card:
-    players = table.meta.get("players") or ()
+def _cards(request: Request, tables: Tables) -> list[Card]:
+    """The tables at one screen, and by their links those that this browser has come by."""
+    seats: dict[str, list[Link]] = {}
+    for key in remembered(request):
+        with suppress(NoSuchTable, NotAdmitted):
+            table, link = entrance(tables, key)
+            seats.setdefault(table.id, []).append(link)
+    found = []
+    for table in tables.store.tables():
+        shared = bool(table.meta.get(REMEMBERED))
+        known = seats.get(table.id, []) if shared else [Link(HOST, None, table.id)]
+        found += [_card(table, link, shared) for link in known]
+    return found
+
+
+def _card(table: Table, link: Link, shared: bool) -> Card:
+    players = tuple(map(str, table.meta.get("players") or ()))
     name = str(table.meta.get("name") or "")
-    return Card(table.id, name, table.title, tuple(map(str, players)), table.version, table.updated)
+    who = ""
+    if link.player is not None:
+        seats = list(table.meta[REMEMBERED]["players"])
+        who = players[seats.index(str(link.player))]
+    return Card(link.key, name, table.title, players, table.version, link.role, who, shared)
+
+
+async def forget(request: Request) -> Response:
+    """Take a link off this browser's list; the table and the link stay."""
+    form = await request.form()
+    answer = RedirectResponse("/", 303)
+    forget_link(request, answer, str(form.get("key") or ""))
+    return answer
 
 
 async def new(request: Request) -> Response:
@@ -119,11 +162,20 @@ async def new(request: Request) -> Response:
     words = Words(language(request))
     try:
         game = await run_in_threadpool(_made, form, words)
-        live = await run_in_threadpool(request.app.state.tables.create, game, _name(form, game))
+        address = await run_in_threadpool(_begun, request, form, game)
     except Unusable as no:
         asked = {"title": form.get("title")}
         return await run_in_threadpool(_page, request, asked, 422, words.said(no))
-    return RedirectResponse(f"/t/{live.id}", 303)
+    return RedirectResponse(address, 303)
+
+
+def _begun(request: Request, form: FormData, game: Game) -> str:
+    """Where to go on: a table at this screen, or the links of one whose players sit apart."""
+    words = new_words([p for p, _ in game.players]) if form.get("sit") == "apart" else None
+    sealed = form.get("sealed") == "yes" and game.title.secret
+    tables: Tables = request.app.state.tables
+    live = tables.create(game, _name(form, game), words=words, sealed=sealed)
+    return f"/t/{live.id}" if words is None else f"/t/{live.id}{DOT}{words[HOST]}/links"
 
 
 def _made(form: FormData, words: Words) -> Game:
@@ -149,7 +201,7 @@ def _made(form: FormData, words: Words) -> Game:
 
 def _seed(form: FormData) -> int:
     text = str(form.get("seed") or "").strip()
-    if not text:
+    if not text or form.get("sealed") == "yes":
         return secrets.randbelow(LARGEST_SEED)
     if not text.isdecimal() or len(text) > 10 or int(text) > LARGEST_SEED:
         raise Unusable("wrong_seed", most=LARGEST_SEED)

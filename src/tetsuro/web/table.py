@@ -13,7 +13,15 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from tetsuro.game.game import Game
-from tetsuro.kernel.actions import Action, EndGame, Message, SelectCompanies, own_fields
+from tetsuro.kernel.actions import (
+    Action,
+    EndGame,
+    Message,
+    Redo,
+    SelectCompanies,
+    Undo,
+    own_fields,
+)
 from tetsuro.kernel.notation import LARGEST, action_from_text
 from tetsuro.kernel.refusal import Illegal, Unusable, refuse
 from tetsuro.store import Stale
@@ -21,6 +29,7 @@ from tetsuro.web.consent import consent_refusal
 from tetsuro.web.pages import language, page
 from tetsuro.web.reference import RuleLink, rule_link
 from tetsuro.web.scene import Asked, scene, style_sheet
+from tetsuro.web.seats import Guest, admit, draw_curtain, entrance, remember_link
 from tetsuro.web.tables import Live, Tables, now
 from tetsuro.web.words import Words
 
@@ -37,32 +46,35 @@ def _words(request: Request, live: Live) -> Words:
 
 
 def show(request: Request) -> Response:
-    """The table, now or at an earlier moment."""
-    live = _tables(request).open(request.path_params["ident"])
-    return _page(request, live, Asked.of(request.query_params, request.query_params.getlist("r")))
+    """The table, now or at an earlier moment, as its guest may see it."""
+    guest = admit(request)
+    asked = Asked.of(request.query_params, request.query_params.getlist("r"))
+    answer = _page(request, guest, asked)
+    remember_link(request, answer, guest)
+    return answer
 
 
 def _page(
     request: Request,
-    live: Live,
+    guest: Guest,
     asked: Asked,
     status: int = 200,
     notice: str = "",
     rule: RuleLink | None = None,
 ) -> Response:
-    words = _words(request, live)
-    values = scene(words, live, asked)
+    words = _words(request, guest.live)
+    values = scene(words, guest, asked)
     return page(request, "table.html", status, notice=notice, rule=rule, **values)
 
 
 def version(request: Request) -> Response:
     """How far the table has come, for pages that wait for others."""
-    ident = request.path_params["ident"]
-    return JSONResponse({"version": _tables(request).version(ident)})
+    table, _ = entrance(_tables(request), request.path_params["ident"])
+    return JSONResponse({"version": table.version})
 
 
 def colors(request: Request) -> Response:
-    live = _tables(request).open(request.path_params["ident"])
+    live = admit(request).live
     return Response(
         style_sheet(live.game.state),
         media_type="text/css",
@@ -71,9 +83,12 @@ def colors(request: Request) -> Response:
 
 
 def file(request: Request) -> Response:
-    """The game file, to keep or to take to 18xx.games."""
-    live = _tables(request).open(request.path_params["ident"])
-    text = json.dumps(live.game.to_json(), ensure_ascii=False)
+    """The game file, to keep or to take to 18xx.games; or what this guest may have of it."""
+    guest = admit(request)
+    live = guest.live
+    whole = guest.takes_all_home
+    data = live.game.to_json() if whole else live.seat(guest.link.player).to_json()
+    text = json.dumps(data, ensure_ascii=False)
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", live.name).strip("-.") or "game"
     return Response(
         text,
@@ -86,14 +101,20 @@ async def act(request: Request) -> Response:
     """An action that a control offers, for the position that its page showed."""
     form = await request.form()
 
-    def deed(game: Game) -> None:
+    def deed(game: Game, guest: Guest) -> None:
         action = _action(form)
+        _obey(guest, action)
         no = consent_refusal(game.state, action, _text(form, "consent"))
         if no is not None and game.explain(action) is None:
             raise Illegal(no)
         game.apply(action, created_at=now())
 
     return await _do(request, form, deed)
+
+
+def _obey(guest: Guest, action: Action) -> None:
+    if (no := guest.refusal(action)) is not None:
+        raise Illegal(no)
 
 
 def _action(form: FormData) -> Action:
@@ -118,14 +139,18 @@ async def turn_back(request: Request) -> Response:
     """Undo, redo, or undo all after the moment shown."""
     form = await request.form()
 
-    def deed(game: Game) -> None:
+    def deed(game: Game, guest: Guest) -> None:
         what, to = _text(form, "what"), _text(form, "to")
+        who = guest.own
         if what == "redo":
-            game.redo(created_at=now())
+            _obey(guest, Redo(who))
+            game.redo(who, created_at=now())
         elif to is None:
-            game.undo(created_at=now())
+            _obey(guest, Undo(who))
+            game.undo(None, who, created_at=now())
         else:
-            game.undo(_id_at(game, to), created_at=now())
+            _obey(guest, Undo(who, action_id=0))
+            game.undo(_id_at(game, to), who, created_at=now())
 
     return await _do(request, form, deed)
 
@@ -148,9 +173,11 @@ async def say(request: Request) -> Response:
     form = await request.form()
     text = (_text(form, "message") or "").strip()[:LONGEST_NOTE]
 
-    def deed(game: Game) -> None:
+    def deed(game: Game, guest: Guest) -> None:
+        note = Message(_speaker(guest, form), message=text)
+        _obey(guest, note)
         if text:
-            game.apply(Message(_seat(game, form), message=text), created_at=now())
+            game.apply(note, created_at=now())
 
     return await _do(request, form, deed)
 
@@ -159,10 +186,12 @@ async def end(request: Request) -> Response:
     """End the game by hand, once that is confirmed."""
     form = await request.form()
 
-    def deed(game: Game) -> None:
+    def deed(game: Game, guest: Guest) -> None:
+        ending = EndGame(guest.own)
+        _obey(guest, ending)
         if _text(form, "sure") != "yes":
             raise Illegal(refuse("not_confirmed"))
-        game.apply(EndGame(_seat(game, form)), created_at=now())
+        game.apply(ending, created_at=now())
 
     return await _do(request, form, deed)
 
@@ -170,15 +199,39 @@ async def end(request: Request) -> Response:
 async def remove(request: Request) -> Response:
     """Throw a table away, once that is confirmed."""
     form = await request.form()
-    if _text(form, "sure") == "yes":
-        await run_in_threadpool(_tables(request).forget, request.path_params["ident"])
-    return RedirectResponse("/", 303)
+
+    def work() -> Response:
+        guest = admit(request)
+        if not guest.hosts:
+            return refused(request, guest, Illegal(refuse("host_only")))
+        if _text(form, "sure") == "yes":
+            _tables(request).forget(guest.live.id)
+        return RedirectResponse("/", 303)
+
+    return await run_in_threadpool(work)
 
 
-def _seat(game: Game, form: FormData) -> int:
-    wish = _text(form, "player") or ""
-    seats = {str(p): p for p, _ in game.players}
-    return seats.get(wish, game.players[0][0])
+async def curtain(request: Request) -> Response:
+    """Show the hand of the player to act to who sits before a screen for all, or hide it."""
+    form = await request.form()
+
+    def work() -> Response:
+        guest = admit(request)
+        wish = _text(form, "player") or ""
+        opens = guest.curtained is not None and wish == str(guest.curtained)
+        if wish and not opens:
+            return refused(request, guest, Illegal(refuse("not_his_turn")))
+        answer = RedirectResponse(guest.path, 303)
+        draw_curtain(answer, guest, guest.curtained if wish else None)
+        return answer
+
+    return await run_in_threadpool(work)
+
+
+def _speaker(guest: Guest, form: FormData) -> int:
+    """Who says it: the seat's player, at a screen for all whoever is chosen."""
+    chosen = {str(p): p for p, _ in guest.live.game.players}
+    return chosen.get(_text(form, "player") or "", guest.own) if guest.hosts else guest.own
 
 
 def _text(form: FormData, name: str) -> str | None:
@@ -186,26 +239,39 @@ def _text(form: FormData, name: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
-async def _do(request: Request, form: FormData, deed: Callable[[Game], None]) -> Response:
+Deed = Callable[[Game, Guest], None]
+
+
+async def _do(request: Request, form: FormData, deed: Deed) -> Response:
     """Do it to the position that the page showed, and show the table; or say why not."""
-    ident = request.path_params["ident"]
     tables = _tables(request)
     seen = _text(form, "version") or ""
 
     def work() -> Response:
-        live = tables.open(ident)
-        words = _words(request, live)
+        guest = admit(request)
         try:
             if not (seen.isdecimal() and len(seen) < 9):
                 raise Unusable("wrong_shape", where="version", expected="whole number")
-            tables.act(ident, int(seen), deed)
-        except Stale as stale:
-            return _page(request, live, Asked(), 409, words.said(stale))
-        except Illegal as no:
-            link = rule_link(words, no.refusal)
-            return _page(request, live, Asked(), 422, words.said(no), link)
-        except Unusable as no:
-            return _page(request, live, Asked(), 400, words.said(no))
-        return RedirectResponse(f"/t/{ident}", 303)
+            tables.act(guest.live.id, int(seen), lambda game: deed(game, guest))
+        except (Stale, Illegal, Unusable) as no:
+            return refused(request, guest, no)
+        return RedirectResponse(guest.path, 303)
 
     return await run_in_threadpool(work)
+
+
+RIGHTS = frozenset(("not_your_seat", "only_watching", "host_only", "undo_own_only"))
+
+
+def refused(request: Request, guest: Guest, no: Stale | Illegal | Unusable) -> Response:
+    """The table with the reason why nothing was done."""
+    words = _words(request, guest.live)
+    rule = None
+    if isinstance(no, Stale):
+        status = 409
+    elif isinstance(no, Unusable):
+        status = 400
+    else:
+        status = 403 if no.refusal.code in RIGHTS else 422
+        rule = rule_link(words, no.refusal)
+    return _page(request, guest, Asked(), status, words.said(no), rule)

@@ -12,6 +12,7 @@ from typing import Any
 
 from tetsuro.game.game import Game
 from tetsuro.game.reading import load, read_action
+from tetsuro.game.seat import Seat
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.store import Stale, Store, Table
 
@@ -27,6 +28,7 @@ class Live:
     table: Table
     game: Game
     lock: threading.RLock = field(default_factory=threading.RLock)
+    _seats: dict[int | None, Seat] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -40,6 +42,24 @@ class Live:
     @property
     def name(self) -> str:
         return str(self.table.meta.get("name") or "")
+
+    @property
+    def sealed(self) -> bool:
+        """Whether nobody may know the seed before the game is over."""
+        return bool(self.table.meta.get("sealed")) and not self.game.finished
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether there is nothing (any more) that some may not know."""
+        return self.game.finished or not self.game.title.secret
+
+    def seat(self, player: int | None) -> Seat:
+        """The game as a player (None: a spectator) has it now; one seat for all his requests,
+        since a position remembers what was worked out of it."""
+        found = self._seats.get(player)
+        if found is None or found.game is not self.game:
+            found = self._seats[player] = Seat(self.game, player)
+        return found
 
 
 class Tables:
@@ -64,16 +84,22 @@ class Tables:
                 self._live.popitem(last=False)
         return live
 
-    def version(self, ident: str) -> int:
-        return self.store.table(ident).version
-
-    def create(self, game: Game, name: str) -> Live:
-        """A new table for a game, with all that has been done in it."""
+    def create(
+        self, game: Game, name: str, *, words: Mapping[str, Any] | None = None, sealed: bool = False
+    ) -> Live:
+        """A new table for a game, with all that has been done in it; with the ``words`` of its
+        links, and with a seed that nobody may see if ``sealed``."""
         if len(game.raw) > MOST_ACTIONS:
             raise Unusable("too_many_actions", count=len(game.raw), limit=MOST_ACTIONS)
         table = self.store.create(
             game.title.name,
-            {"name": name, "file": _frame(game), "players": [n for _, n in game.players]},
+            {
+                "name": name,
+                "file": _frame(game),
+                "players": [n for _, n in game.players],
+                "links": words,
+                "sealed": sealed,
+            },
             actions=[_text(action) for action in game.raw],
         )
         live = Live(table, game)
@@ -100,6 +126,12 @@ class Tables:
                 live.game = game
             return live
 
+    def give_links(self, ident: str, words: Mapping[str, Any]) -> None:
+        """From now on the table is reached by links with these words only."""
+        live = self.open(ident)
+        with live.lock:
+            self.store.set_meta(ident, {**self.store.table(ident).meta, "links": words})
+
     def forget(self, ident: str) -> None:
         """Remove a table for good."""
         self.store.delete(ident)
@@ -115,14 +147,14 @@ class Tables:
 
     def _catch_up(self, live: Live) -> None:
         """Read what another process has added."""
-        table = self.store.table(live.id)
+        live.table = table = self.store.table(live.id)
         if table.version == live.version:
             return
         with live.lock:
             game = live.game.copy()
             for text in self.store.actions(live.id, live.version):
                 read_action(game, len(game.raw), json.loads(text), False)
-            live.table, live.game = table, game
+            live.game = game
 
     def _read(self, table: Table) -> Game:
         actions = [json.loads(text) for text in self.store.actions(table.id)]

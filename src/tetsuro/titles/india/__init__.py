@@ -160,4 +160,5 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         public=public,
         player_view=player_view,
         page=PAGES.of,
+        secret_actions=frozenset(("select_multiple_companies",)),
     )

@@ -82,7 +82,10 @@ def _begin_draft(state: State) -> None:
 
 
 def select_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
+    """Any of the cards dealt; a hand that is not seen offers nothing to choose."""
     own, count = hand(state, entity), to_keep(state)
+    if len(own) < count:
+        return
 
     def legal(action: Action) -> bool:
         return (

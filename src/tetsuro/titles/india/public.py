@@ -9,7 +9,7 @@ from tetsuro.kernel.state import State
 from tetsuro.mechanics.shares import held
 from tetsuro.titles.india import privates
 from tetsuro.titles.india.borders import markers
-from tetsuro.titles.india.cards import BANK_LIST, DECK, HANDS, ROWS, to_draft
+from tetsuro.titles.india.cards import BANK_LIST, DECK, HANDS, HIDDEN, ROWS, to_draft
 from tetsuro.titles.india.closing import QUESTIONS, exchange_tokens_left
 from tetsuro.titles.india.commodities import CONCESSIONS, JEWELRY_HEX, unclaimed
 from tetsuro.titles.india.corporate import owned
@@ -47,6 +47,8 @@ def public(state: State) -> dict[str, Any]:
     out["draft"] = list(to_draft(state) if drafting else DECK.of(state))
     for player, cards in HANDS.of(state).items():
         out[f"player.{player}.hand"] = list(cards)
+        if hidden := HIDDEN.of(state).get(player):
+            out[f"player.{player}.hidden_cards"] = hidden
     out["commodities_unclaimed"] = list(unclaimed(state))
     out["gauge_markers"] = [list(pair) for pair in markers(state)]
     if (hex := JEWELRY_HEX.of(state)) is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.state import State
-from tetsuro.titles.india.cards import HANDS, HIDDEN, PICKED
+from tetsuro.titles.india.cards import DECK, HANDS, HIDDEN, PICKED, draft_order
 from tetsuro.titles.india.draft import KEPT
 
 
@@ -17,7 +17,6 @@ def player_view(state: State, viewer: Holder | None) -> State:
     """The position without the cards that ``viewer`` (None: a spectator) does not know; how many
     each hand lacks stands in their place."""
     seen = state.copy()
-    seen.memo = {}
     hands, hidden = {}, {}
     for player, cards in HANDS.of(state).items():
         open_cards = cards if player == viewer else PICKED.of(state).get(player, ())
@@ -28,4 +27,6 @@ def player_view(state: State, viewer: Holder | None) -> State:
     HIDDEN.set(seen, hidden)
     kept = {p: cards if p == viewer else () for p, cards in KEPT.of(state).items()}
     KEPT.set(seen, kept)
+    # The deck's own order would tell who kept back which of its cards.
+    DECK.set(seen, tuple(sorted(DECK.of(state), key=lambda card: draft_order(state, card))))
     return seen

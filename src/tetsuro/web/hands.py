@@ -1,0 +1,34 @@
+"""Cards in players' hands: what the viewer knows of each, and how many he does not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tetsuro.kernel.state import State
+from tetsuro.web.cards import name_of
+from tetsuro.web.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A player's cards: (card, its name, what it can do) of each that is known."""
+
+    player: int
+    cards: tuple[tuple[str, str, str], ...]
+    hidden: int
+
+
+def hands(words: Words, state: State) -> list[Hand]:
+    """All hands that hold a card, in present order; nothing in a title without hands."""
+    shown = state.title.public(state)
+    found = []
+    for player in state.players:
+        cards = shown.get(f"player.{player}.hand") or ()
+        hidden = shown.get(f"player.{player}.hidden_cards") or 0
+        if cards or hidden:
+            known = tuple(
+                (c, name_of(words, state, c), words.maybe(f"private-{state.title.name}-{c}"))
+                for c in cards
+            )
+            found.append(Hand(player, known, hidden))
+    return found
