@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 from random import Random
 from urllib.parse import urljoin, urlsplit
 
+from starlette.testclient import TestClient
+
 VOID = {"input", "link", "meta", "br", "img", "hr", "path", "circle", "rect"}
 
 
@@ -123,6 +125,17 @@ class Page(HTMLParser):
             for link in self.links
             if kind in link.get("class", "").split()
         ]
+
+
+def with_open_hand(client: TestClient, page: Page) -> Page:
+    """The page after the player to act has opened the curtain before his hand, if there is one."""
+    for form in page.forms.values():
+        if form.action.endswith("/curtain") and (
+            buttons := [b for b in form.buttons if "name" in b]
+        ):
+            answer = client.post(form.action, data={"player": buttons[0]["value"]})
+            return Page(answer.text, str(answer.url), answer.status_code)
+    return page
 
 
 def _of(form: Form) -> list[Offer]:

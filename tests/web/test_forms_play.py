@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from starlette.testclient import TestClient
 from tests.web.conftest import Begin, game_of
-from tests.web.forms import Offer, Page
+from tests.web.forms import Offer, Page, with_open_hand
 
 from tetsuro.titles.registry import MODULES, entry
 
@@ -40,7 +40,8 @@ def weight(offer: Offer) -> float:
 
 
 def move(client: TestClient, page: Page, random: Random) -> tuple[Page, str]:
-    """Choose one of the controls offered, or a hex and what it offers."""
+    """Choose one of the controls offered, or a hex and what it offers; a hand is opened first."""
+    page = with_open_hand(client, page)
     hexes = page.followed("hexlink")
     offers = page.offers()
     assert offers or hexes, page.url

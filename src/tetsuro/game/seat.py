@@ -55,6 +55,13 @@ class Seat:
 
     # Doing
 
+    @cached_property
+    def _strictly(self) -> State:
+        """The position as ``choices`` takes it: what only recordings may hold is refused."""
+        asked = self.state.copy()
+        asked.offering = True
+        return asked
+
     def speaks_for(self, entity: Holder) -> bool:
         """Whether this player decides for somebody now: himself, a company of his, or a
         corporation without a head, for which any player may."""
@@ -85,9 +92,7 @@ class Seat:
         mine = action.entity == self.player
         if not (mine if action.type in ANYTIME else mine or self.speaks_for(action.entity)):
             return refuse("not_your_seat", entity=action.entity, player=self.player)
-        asked = self.state.copy()
-        asked.offering = True
-        return refusal(asked, action)
+        return refusal(self._strictly, action)
 
     def _history_refusal(self, action: Action) -> Refusal | None:
         """A player takes back what he did last, as long as it showed him nothing new, and does

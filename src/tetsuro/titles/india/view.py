@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.state import State
-from tetsuro.titles.india.cards import DECK, HANDS, HIDDEN, PICKED, draft_order
+from tetsuro.titles.india.cards import DECK, HANDS, HIDDEN, PICKED
 from tetsuro.titles.india.draft import KEPT
 
 
@@ -28,5 +28,5 @@ def player_view(state: State, viewer: Holder | None) -> State:
     kept = {p: cards if p == viewer else () for p, cards in KEPT.of(state).items()}
     KEPT.set(seen, kept)
     # The deck's own order would tell who kept back which of its cards.
-    DECK.set(seen, tuple(sorted(DECK.of(state), key=lambda card: draft_order(state, card))))
+    DECK.set(seen, tuple(sorted(DECK.of(state))))
     return seen
