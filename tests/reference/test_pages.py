@@ -27,6 +27,8 @@ LOADED = (
     "import importlib, sys; importlib.import_module(sys.argv[1]); import tetsuro.game.game;"
     "print(*(m.__file__ for n, m in sys.modules.items() if n.startswith('tetsuro.')), sep='\\n')"
 )
+OF_THE_TABLE = "seat.py"
+"""What may not be done from a seat is no rule of a title; the players' page has it."""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -36,7 +38,8 @@ def codes_of(title: str) -> set[str]:
         [sys.executable, "-c", LOADED, registry.MODULES[title]],
         capture_output=True, text=True, check=True, cwd=ROOT, env={"PYTHONPATH": "src"},
     ).stdout.split("\n")  # fmt: skip
-    return {c for file in loaded if file for c in _codes(Path(file).read_text(encoding="utf-8"))}
+    files = [Path(file) for file in loaded if file and Path(file).name != OF_THE_TABLE]
+    return {code for file in files for code in _codes(file.read_text(encoding="utf-8"))}
 
 
 def _codes(source: str) -> set[str]:
