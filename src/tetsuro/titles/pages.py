@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tetsuro.kernel.actions import Action
 
@@ -14,12 +14,15 @@ OF_ACTION = "of the action"
 @dataclass(frozen=True)
 class Pages:
     """``codes``: refusal code -> anchor, or ``OF_ACTION``; ``actions``: action type -> anchor;
-    ``privates``: the anchor for what private companies do; ``others``: that for actions which
-    the title does not have."""
+    ``companies``: the same where a company's action follows another rule than a player's;
+    ``privates``: the anchor for what private companies do, ``each_private`` for single ones;
+    ``others``: that for actions which the title does not have."""
 
     codes: Mapping[str, str]
     actions: Mapping[str, str]
+    companies: Mapping[str, str] = field(default_factory=dict)
     privates: str = ""
+    each_private: Mapping[str, str] = field(default_factory=dict)
     others: str = ""
 
     def of(self, code: str, action: Action) -> str:
@@ -28,12 +31,21 @@ class Pages:
         if anchor != OF_ACTION:
             return anchor
         if action.private and self.privates:
-            return self.privates
+            return self.each_private.get(str(action.entity), self.privates)
+        if isinstance(action.entity, str) and action.type in self.companies:
+            return self.companies[action.type]
         return self.actions.get(action.type, self.others)
 
     def anchors(self) -> frozenset[str]:
         """All anchors that must exist."""
-        named = {*self.codes.values(), *self.actions.values(), self.privates, self.others}
+        named = {
+            *self.codes.values(),
+            *self.actions.values(),
+            *self.companies.values(),
+            *self.each_private.values(),
+            self.privates,
+            self.others,
+        }
         return frozenset(named - {OF_ACTION, ""})
 
 

@@ -37,6 +37,7 @@ from tetsuro.titles.pnw import (
 from tetsuro.titles.pnw.companies import DESTINATIONS, PAIR
 from tetsuro.titles.pnw.private_track import COAL
 from tetsuro.titles.pnw.public import public
+from tetsuro.titles.pnw.reference import PAGES
 from tetsuro.titles.pnw.stock import STOCK_ROUND
 from tetsuro.track.hexes import Grid
 
@@ -193,4 +194,5 @@ def compose(
         automatic=operating.automatic,
         after_action=running.remember,
         public=public,
+        page=PAGES.of,
     )

@@ -1,0 +1,119 @@
+"""1822PNW's refusals and the sections of its reference that have the rules."""
+
+from __future__ import annotations
+
+from tetsuro.titles.pages import OF_ACTION, Pages, by_code
+
+_BY_SECTION = {
+    "turns": """
+        game_over not_a_player unknown_entity not_your_turn nothing_to_redo unknown_action_id
+    """,
+    "bidding": """
+        lot_not_on_offer bid_too_low bid_not_a_multiple bid_above_cash own_highest_bid
+        no_bidding_token pass_needs_bids
+    """,
+    "selling": "minors_certificate one_corporation ordinary_first no_certificate_to_return",
+    "buying": """
+        not_started share_not_for_sale one_certificate holding_limit already_bought
+        nothing_to_buy sold_this_round
+    """,
+    "certificates": "certificate_limit",
+    "presidency": "no_successor presidency_needs_one_share",
+    "debts": "nothing_to_repay amount_too_low",
+    "majors": "already_started not_a_par minor_has_a_bid minor_of_other",
+    "shares": "no_shares_at_par no_par_possible",
+    "taking-privates": "not_a_players_private not_acquirable wrong_kind_of_company",
+    "track": """
+        unknown_hex unknown_tile unknown_rotation tile_on_map tile_actions_used colour_too_early
+        mountain timber_track most_exits hex_not_reached exit_closed not_connected
+        no_useful_track stop_lost upgrade_forbidden wrong_color wrong_label wrong_towns
+        wrong_cities track_not_kept rotation_forbidden stop_moved stops_not_kept
+        cities_mixed slots_lost city_lost
+    """,
+    "big-cities": "city_competition",
+    "cubes": "no_room_for_cube",
+    "destination": "not_the_destination destination_connected",
+    "tokens": """
+        token_of_other no_token_left token_placed token_in_hex no_slot hex_reserved
+        city_not_reached unknown_city city_full slot_reserved
+    """,
+    "running": """
+        train_not_usable train_twice wrong_revenue route_malformed route_unknown_train
+        route_train_twice route_too_short route_no_token route_stop_twice route_group_twice
+        route_terminal route_wrong_end route_too_long route_blocked route_no_such_track
+        route_reuses_track route_city_of_local_twice route_hex_twice
+    """,
+    "dividends": "unknown_dividend",
+    "trains": """
+        unknown_train unknown_variant train_limit train_not_on_offer own_train no_exchange
+        price_too_low price_too_high one_express no_trade_yet not_for_sale
+    """,
+    "emergency": """
+        must_buy_from_bank no_sale_needed more_than_needed would_lose_presidency
+        only_the_cheapest sell_shares_first director_sells
+    """,
+    "discarding": "not_your_train not_a_surplus_train",
+    "takeover": """
+        not_to_be_acquired bank_takes_money no_treasury_share no_payment_possible
+    """,
+    "issuing": "not_in_treasury not_in_pool too_early_to_issue",
+    "mergers": "not_a_minor one_associated other_owner",
+    "dit-crusher": "not_one_town",
+    "surveyors": "second_is_a_lay surveyors_city_step no_combination",
+    "ports": "not_on_the_stub",
+    "mill": "no_timber_track",
+    "portage": "portage_first portage_laid",
+    "ski-haus": "no_track",
+    "boom-town": "not_plain_yellow",
+    OF_ACTION: """
+        cash_short not_offered choice_not_offered wrong_price wrong_percent no_shares wrong_tile
+        unknown_share unknown_corporation not_your_share sold_this_turn has_not_operated
+        pool_limit too_early owners_turn_only wrong_hex never_together hex_occupied
+    """,
+}
+
+PAGES = Pages(
+    codes=by_code(_BY_SECTION),
+    actions={
+        "bid": "bidding",
+        "buy_shares": "buying",
+        "sell_shares": "selling",
+        "par": "majors",
+        "payoff_player_debt": "debts",
+        "payoff_player_debt_partial": "debts",
+        "acquire_company": "taking-privates",
+        "lay_tile": "track",
+        "hex_token": "destination",
+        "place_token": "tokens",
+        "run_routes": "running",
+        "dividend": "dividends",
+        "buy_train": "trains",
+        "discard_train": "discarding",
+        "merge": "mergers",
+        "choose": "shares",
+        "assign": "privates",
+        "choose_ability": "mobilier",
+        "program_share_pass": "programs",
+        "program_disable": "programs",
+        "undo": "turns",
+        "redo": "turns",
+        "pass": "turns",
+    },
+    companies={"sell_shares": "issuing", "buy_shares": "issuing", "choose": "mergers"},
+    privates="privates",
+    each_private={
+        "P7": "dit-crusher",
+        "P8": "dit-crusher",
+        "P10": "bridge",
+        "P11": "surveyors",
+        "P12": "ports",
+        "P13": "ports",
+        "P15": "mill",
+        "P16": "portage",
+        "P17": "ski-haus",
+        "P18": "boom-town",
+        "P19": "mine",
+        "P21": "mobilier",
+    },
+    others="turns",
+)
