@@ -140,7 +140,7 @@ def lay(game: Game, by: str, hex: str, name: str, rotation: int = 0, *others: st
     """A lay of the first free copy, by a company or a private (with another one's power)."""
     tile = free_copy(game.state, name) if name != "BC" else "BC-0"
     combined = others or None
-    private = by in game.state.owners
+    private = by in game.title.privates
     return LayTile(by, private, hex, tile or f"{name}-0", rotation, combined)
 
 

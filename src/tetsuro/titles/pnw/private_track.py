@@ -100,6 +100,8 @@ def _combination_refusal(
     crusher = next((p for p in CRUSHERS if p in both), None)
     if len(others) != 1 or SURVEYORS not in both or crusher is None:
         return refuse("no_combination", private=private)
+    if PORTAGE_USED.of(state):
+        return refuse("portage_laid", corporation=operator(state))
     for name in both:
         if not powers.owned_by(state, name, operator(state)):
             return refuse("owners_turn_only", private=name)
@@ -130,8 +132,6 @@ def survey_refusal(state: State, action: LayTile) -> Refusal | None:
     kind = track.kind_of_lay(state, hex, tile_name(action.tile))
     if PENDING.of(state) and kind == UPGRADE:
         return refuse("second_is_a_lay", private=SURVEYORS)
-    if PORTAGE_USED.of(state):
-        return refuse("portage_laid", corporation=corporation)
     if (
         hex in LEVELS
         and minors.is_major(state, corporation)

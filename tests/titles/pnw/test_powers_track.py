@@ -1,0 +1,512 @@
+"""Track laid with private companies: P7, P8, P10 to P13, P16, P18, P19 (rules 7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.titles.build import changed, done, refused, types_offered
+from tests.titles.pnw.table import Board, cash, cube, late, lay, until
+from tetsuro.game.game import Game
+from tetsuro.kernel.actions import Pass
+from tetsuro.kernel.state import Token
+from tetsuro.mechanics import stations
+from tetsuro.titles.pnw.powers import USES, uses
+from tetsuro.titles.pnw.terrain import CUBES
+from tetsuro.titles.pnw.track import DONE_TILES
+
+
+def tacoma(phase: str, *privates: str) -> Board:
+    """Minor 10 in Tacoma, with an L train, owns privates."""
+    board = Board().in_phase(phase).everybody_has(500).minor("10", cash=400)
+    return board.trains("10", "L-9").owns("10", *privates)
+
+
+def seattle(phase: str, *privates: str) -> Board:
+    return late(phase).owns("SWW", *privates)
+
+
+def closed(game: Game, private: str) -> bool:
+    return private in game.state.closed_privates and private not in game.state.owners
+
+
+# P7, P8: plain track where a town is
+
+
+@pytest.mark.parametrize("private", ["P7", "P8"])
+def test_a_crusher_lays_plain_track_on_a_town_hex(private: str) -> None:
+    """It is the turn's tile action, and closes the private."""
+    game = done(tacoma("1", private).turn_of("10"), lay(tacoma("1").game, "10", "J13", "3", 1))
+    assert types_offered(game, "10") == {"pass"}  # the power is unused
+    refused(game, lay(game, private, "G12", "8", 0), "tile_actions_used")
+    game = done(tacoma("1", private).turn_of("10"), lay(game, private, "J13", "9", 5))
+    assert closed(game, private)
+    assert game.state.tiles["J13"] == ("9-0", 5)
+    assert "lay_tile" not in types_offered(game, "10")
+
+
+@pytest.mark.parametrize("private", ["P7", "P8"])
+@pytest.mark.parametrize(
+    ("phase", "old", "new", "rotation"),
+    [("3", "58", "82", 5), ("5", "142", "545", 0), ("7", "767", "60", 0)],
+)
+def test_a_crusher_upgrades_a_town_tile_by_one_colour(
+    private: str, phase: str, old: str, new: str, rotation: int
+) -> None:
+    """All old exits stay."""
+    board = seattle(phase, private).laid("G12", old)
+    game = board.turn_of("SWW")
+    legal = [a for a in game.choices(private) if a.hex == "G12"]  # type: ignore[union-attr]
+    assert legal
+    for action in legal:
+        after = done(game, action)  # type: ignore[arg-type]
+        assert closed(after, private)
+        assert DONE_TILES.of(after.state) in (("upgrade",), ())
+    refused(game, lay(game, private, "G12", "9", 0), "wrong_color")
+
+
+@pytest.mark.parametrize("private", ["P7", "P8"])
+@pytest.mark.parametrize(
+    ("hex", "tile", "rotation", "code"),
+    [
+        ("F13", "8", 0, "not_one_town"),  # a city
+        ("H13", "8", 0, "not_one_town"),  # nothing
+        ("H19", "8", 0, "not_one_town"),  # city and town
+        ("G8", "8", 0, "not_connected"),
+        ("G12", "9", 1, "not_connected"),  # no exit at a touched side
+        ("G12", "81", 0, "wrong_color"),  # two colours at once
+        ("J13", "6", 0, "wrong_tile"),
+        ("J13", "58", 0, "wrong_tile"),
+        ("G12", "544", 0, "colour_too_early"),
+    ],
+)
+def test_what_a_crusher_may_not(
+    private: str, hex: str, tile: str, rotation: int, code: str
+) -> None:
+    game = seattle("3", private).turn_of("SWW")
+    refused(game, lay(game, private, hex, tile, rotation), code)
+
+
+def test_a_crusher_of_a_minor_stays_with_yellow_and_green() -> None:
+    board = tacoma("5", "P7").laid("J13", "142", 3)
+    game = board.turn_of("10")
+    refused(game, lay(game, "P7", "J13", "545", 0), "colour_too_early", color="brown")
+
+
+def test_a_crusher_cannot_lose_an_exit() -> None:
+    game = seattle("3", "P7").laid("G12", "58", 0).turn_of("SWW")
+    refused(game, lay(game, "P7", "G12", "82", 1), "track_not_kept")
+
+
+def test_a_crusher_works_once_and_only_in_its_companys_track_step() -> None:
+    game = seattle("3", "P7").turn_of("SWW")
+    game = done(game, lay(game, "P7", "G12", "8", 0))
+    refused(game, lay(game, "P7", "J13", "9", 5), "unknown_entity")
+    game = done(seattle("3", "P7").turn_of("SWW"), Pass("SWW"))
+    refused(game, lay(game, "P7", "J13", "9", 5), "not_your_turn")
+
+
+# P10: three cubes
+
+
+def test_cubes_of_p10_are_no_tile_action_and_the_third_closes_it() -> None:
+    board = seattle("3", "P10").laid("H13", "9", 1)
+    game = done(board.laid("I14", "9", 1).turn_of("SWW"), cube("P10", "I16", True))
+    assert (uses(game.state, "P10"), DONE_TILES.of(game.state)) == (2, ())
+    assert CUBES.of(game.state) == {"I16": 1}
+
+
+def test_p10_lays_its_cubes_over_several_turns() -> None:
+    board = tacoma("1", "P10")
+    game = done(board.turn_of("10"), cube("P10", "H13", True), cube("P10", "H13", True))
+    assert CUBES.of(game.state) == {"H13": 2}
+    assert uses(game.state, "P10") == 1
+    refused(game, cube("P10", "H13", True), "no_room_for_cube", hex="H13")
+    later = tacoma("1", "P10").laid("I14", "9", 1).cubes("H13", 2).column(USES, {"P10": 1})
+    game = done(later.turn_of("10"), cube("P10", "I16", True))
+    assert closed(game, "P10")
+
+
+def test_cubes_make_the_next_tile_cheaper() -> None:
+    game = tacoma("1", "P10").turn_of("10")
+    dear = done(game, lay(game, "10", "H13", "8", 1))  # towards Seattle: the river
+    assert cash(game, "10") - cash(dear, "10") == 75
+    game = done(game, cube("P10", "H13", True))
+    cheap = done(game, lay(game, "10", "H13", "8", 1))
+    assert cash(game, "10") - cash(cheap, "10") == 35
+    assert CUBES.of(cheap.state) == {}
+
+
+@pytest.mark.parametrize(
+    ("hex", "code"),
+    [("O10", "hex_not_reached"), ("H11", "no_room_for_cube"), ("H17", "no_room_for_cube")],
+)
+def test_where_p10_may_not_lay_a_cube(hex: str, code: str) -> None:
+    board = seattle("3", "P10").laid("H13", "9", 1).laid("H15", "9", 1)
+    refused(board.turn_of("SWW"), cube("P10", hex, True), code)
+
+
+def test_p10_lays_nothing_but_cubes() -> None:
+    game = seattle("3", "P10").turn_of("SWW")
+    refused(game, lay(game, "P10", "H13", "8", 1), "wrong_tile", private="P10")
+
+
+# P11: extra lays
+
+
+def test_a_major_has_two_extra_lays_beside_its_two() -> None:
+    game = seattle("3", "P11").turn_of("SWW")
+    game = done(game, lay(game, "P11", "G12", "58", 4))
+    assert game.actors[0] == "P11"
+    refused(game, lay(game, "SWW", "H13", "8", 1), "not_your_turn")  # no normal lay in between
+    game = done(game, lay(game, "P11", "J13", "58", 0))
+    assert closed(game, "P11")
+    game = done(game, lay(game, "SWW", "H13", "8", 1))
+    game = done(game, lay(game, "SWW", "J11", "8", 3))
+    assert "lay_tile" not in types_offered(game, "SWW")
+
+
+def test_the_second_extra_lay_may_be_passed_by_the_private() -> None:
+    game = seattle("3", "P11").turn_of("SWW")
+    game = done(game, lay(game, "P11", "G12", "58", 4), Pass("P11", True))
+    assert closed(game, "P11")
+    done(game, lay(game, "SWW", "H13", "8", 1))
+
+
+def test_a_minor_has_one_extra_lay() -> None:
+    game = tacoma("3", "P11").turn_of("10")
+    game = done(game, lay(game, "P11", "J13", "58", 0))
+    assert closed(game, "P11")
+    game = done(game, lay(game, "10", "J11", "8", 3))
+    assert "lay_tile" not in types_offered(game, "10")
+
+
+@pytest.mark.parametrize("by", ["SWW", "10"])
+def test_or_one_extra_upgrade_even_of_a_tile_of_this_turn(by: str) -> None:
+    board = seattle("3", "P11") if by == "SWW" else tacoma("3", "P11")
+    game = board.turn_of(by)
+    game = done(game, lay(game, by, "J13", "58", 0))
+    upgrade = next(
+        a
+        for a in game.choices("P11")
+        if a.hex == "J13" and a.tile.startswith("14")  # type: ignore[union-attr]
+    )
+    assert closed(done(game, upgrade), "P11")  # type: ignore[arg-type]
+
+
+def test_the_second_extra_tile_is_no_upgrade() -> None:
+    game = seattle("3", "P11").laid("J13", "58", 0).turn_of("SWW")
+    game = done(game, lay(game, "P11", "G12", "58", 4))
+    refused(game, lay(game, "P11", "J13", "142", 3), "second_is_a_lay", private="P11")
+
+
+def test_after_one_normal_action_it_eats_up_the_second() -> None:
+    game = seattle("3", "P11").turn_of("SWW")
+    game = done(game, lay(game, "SWW", "H13", "8", 1), lay(game, "P11", "G12", "58", 4))
+    game = done(game, Pass("P11", True))
+    refused(game, lay(game, "SWW", "J13", "58", 0), "not_offered")
+
+
+def test_cubes_count_as_extra_lays() -> None:
+    game = seattle("3", "P11").turn_of("SWW")
+    game = done(game, cube("P11", "H13", True), cube("P11", "H13", True))
+    assert closed(game, "P11")
+    assert CUBES.of(game.state) == {"H13": 2}
+
+
+def test_extra_lays_obey_the_ordinary_rules_and_are_paid() -> None:
+    game = seattle("3", "P11").turn_of("SWW")
+    refused(game, lay(game, "P11", "G8", "58", 0), "not_connected", hex="G8")
+    refused(game, lay(game, "P11", "G12", "142", 0), "wrong_color")
+    refused(game, lay(game, "P11", "H13", "81", 0), "wrong_color")
+    refused(game, lay(game, "P11", "I10", "P1", 0), "wrong_tile")
+    after = done(game, lay(game, "P11", "H13", "8", 1))
+    assert cash(game, "SWW") - cash(after, "SWW") == 75
+    poor = changed(game, cash={**game.state.cash, "SWW": 74})
+    refused(poor, lay(poor, "P11", "H13", "8", 1), "cash_short", needed=75, had=74)
+
+
+@pytest.mark.parametrize(("by", "other"), [("P11", "P7"), ("P7", "P11"), ("P11", "P8")])
+def test_p11_with_a_crusher_in_one_lay(by: str, other: str) -> None:
+    """The tile is the crusher's, the lay the surveyors'."""
+    game = seattle("3", "P7", "P8", "P11").turn_of("SWW")
+    game = done(game, lay(game, by, "G12", "8", 0, other))
+    crusher = other if by == "P11" else by
+    assert closed(game, crusher)
+    assert DONE_TILES.of(game.state) == ()
+    assert game.actors[0] == "P11"  # one more lay
+
+
+@pytest.mark.parametrize(
+    ("by", "others", "code"),
+    [
+        ("P7", ("P8",), "no_combination"),
+        ("P11", ("P10",), "no_combination"),
+        ("P11", ("P7", "P8"), "no_combination"),
+        ("P10", ("P11",), "no_combination"),
+    ],
+)
+def test_no_other_combination(by: str, others: tuple[str, ...], code: str) -> None:
+    game = seattle("3", "P7", "P8", "P10", "P11").turn_of("SWW")
+    tile = "BC" if by == "P10" else "8"
+    refused(game, lay(game, by, "G12", tile, 0, *others), code)
+
+
+def test_a_combination_needs_both_and_is_none_of_the_companys_own() -> None:
+    game = seattle("3", "P11").owns(0, "P7").turn_of("SWW")
+    game = done(game, Pass("SWW"))  # leaves P7 with the player
+    refused(game, lay(game, "P11", "G12", "8", 0, "P7"), "owners_turn_only", private="P7")
+    game = seattle("3", "P7").turn_of("SWW")
+    refused(game, lay(game, "SWW", "G12", "58", 4, "P7"), "no_combination")
+
+
+@pytest.mark.parametrize(
+    ("phase", "levels", "next_one"), [("3", 0, "X21"), ("5", 0, "X21"), ("5", 1, "X22")]
+)
+def test_p11_climbs_a_city_step(phase: str, levels: int, next_one: str) -> None:
+    """One upgrade: it closes the private. A minor may at any level."""
+    minor = tacoma(phase, "P11") if phase == "3" else tacoma("5", "P11")
+    minor.laid("H11", ("X20", "X21")[levels], 0)
+    game = minor.turn_of("10")
+    step = lay(game, "P11", "H11", next_one, 0)
+    if next_one == "X22":
+        refused(game, step, "city_competition", hex="H11")  # minors: never brown
+        return
+    game = done(game, step)
+    assert closed(game, "P11")
+
+
+# P12, P13: ports
+
+PORTS = {"B7": (3,), "D9": (4,), "E8": (5,), "I10": (0, 4), "N9": (0,)}
+
+
+@pytest.mark.parametrize(("private", "tile", "phase"), [("P12", "P1", "2"), ("P13", "P2", "3")])
+@pytest.mark.parametrize("hex", PORTS)
+def test_a_port_on_a_big_stub_anywhere(private: str, tile: str, phase: str, hex: str) -> None:
+    """Free, no tile action, no connection, all directions that have a big stub."""
+    game = seattle(phase, private).turn_of("SWW")
+    for rotation in range(6):
+        action = lay(game, private, hex, tile, rotation)
+        if rotation not in PORTS[hex]:
+            refused(game, action, "not_on_the_stub", hex=hex, rotation=rotation)
+            continue
+        after = done(game, action)
+        assert closed(after, private)
+        assert (DONE_TILES.of(after.state), cash(after, "SWW")) == ((), cash(game, "SWW"))
+
+
+@pytest.mark.parametrize(("private", "tile"), [("P12", "P1"), ("P13", "P2")])
+def test_a_port_lies_nowhere_else_nor_on_another(private: str, tile: str) -> None:
+    board = seattle("3", private)
+    refused(board.turn_of("SWW"), lay(board.game, private, "H9", tile, 0), "wrong_hex", hex="H9")
+    other = {"P1": "P2", "P2": "P1"}[tile]
+    refused(board.turn_of("SWW"), lay(board.game, private, "I10", other, 0), "wrong_tile")
+    taken = seattle("3", private).laid("I10", other, 0).turn_of("SWW")
+    refused(taken, lay(taken, private, "I10", tile, 4), "hex_occupied", hex="I10")
+
+
+def test_a_port_after_a_portage_is_refused() -> None:
+    game = seattle("3", "P12").laid("I10", "PNW1", 1).turn_of("SWW")
+    refused(game, lay(game, "P12", "I10", "P1", 0), "hex_occupied", hex="I10")
+
+
+def test_a_port_may_follow_all_tile_actions() -> None:
+    game = tacoma("2", "P12").turn_of("10")
+    game = done(game, lay(game, "10", "J13", "58", 0))
+    done(game, lay(game, "P12", "I10", "P1", 4))
+
+
+# P16: portages
+
+CROSSINGS = ["E10", "F11", "G10", "H9", "I10", "M6", "M8", "N9", "O16", "O18"]
+
+
+@pytest.mark.parametrize("tile", ["PNW1", "PNW2"])
+@pytest.mark.parametrize("hex", CROSSINGS)
+def test_a_portage_with_exits_to_hexes_but_seattle(tile: str, hex: str) -> None:
+    game = seattle("2", "P16").turn_of("SWW")
+    legal = 0
+    for rotation in range(6):
+        action = lay(game, "P16", hex, tile, rotation)
+        no = game.explain(action)
+        if no is None:
+            done(game, action)
+            legal += 1
+        else:
+            refused(game, action, "exit_closed", hex=hex, rotation=rotation)
+    assert legal >= 3
+
+
+@pytest.mark.parametrize(("hex", "rotation"), [("H9", 1), ("G10", 2), ("I10", 0)])
+def test_no_portage_leads_to_seattle(hex: str, rotation: int) -> None:
+    game = seattle("2", "P16").turn_of("SWW")
+    refused(game, lay(game, "P16", hex, "PNW1", rotation), "exit_closed", hex=hex)
+
+
+def test_portages_come_before_and_instead_of_all_normal_tile_actions() -> None:
+    """Both may be laid; what needs a tile action is over; other powers go on."""
+    board = seattle("3", "P16", "P7", "P10", "P11", "P12", "P13", "P18", "P19")
+    board.laid("H15", "9", 1).laid("N11", "8", 0)
+    game = board.turn_of("SWW")
+    game = done(game, lay(game, "P16", "I10", "PNW1", 1), lay(game, "P16", "H9", "PNW2", 0))
+    assert game.state.owners["P16"] == "SWW"  # it never closes
+    for action in (lay(game, "SWW", "H13", "8", 1), lay(game, "P7", "G12", "8", 0)):
+        refused(game, action, "portage_laid", corporation="SWW")
+    refused(game, cube("SWW", "H13"), "portage_laid")
+    game = done(game, cube("P10", "H13", True))
+    game = done(game, lay(game, "P12", "N9", "P1", 0), lay(game, "P13", "E8", "P2", 5))
+    done(game, lay(game, "P18", "N11", "PNW3", 0))
+
+
+def test_p11_still_works_after_a_portage() -> None:
+    game = seattle("3", "P16", "P11").turn_of("SWW")
+    game = done(game, lay(game, "P16", "H9", "PNW2", 0))
+    done(game, lay(game, "P11", "H13", "8", 1))
+
+
+def test_p19_does_not_work_after_a_portage() -> None:
+    game = seattle("3", "P16", "P19").laid("H13", "9", 1).laid("H15", "9", 1).turn_of("SWW")
+    done(game, lay(game, "P19", "H17", "PNW4", 1))
+    game = done(game, lay(game, "P16", "H9", "PNW2", 0))
+    refused(game, lay(game, "P19", "H17", "PNW4", 1), "portage_laid")
+
+
+def test_no_portage_after_a_tile() -> None:
+    game = seattle("3", "P16").turn_of("SWW")
+    game = done(game, lay(game, "SWW", "G12", "58", 4))
+    refused(game, lay(game, "P16", "H9", "PNW2", 0), "portage_first")
+
+
+def test_each_portage_tile_once_over_several_turns_and_no_income_from_the_first_on() -> None:
+    game = seattle("2", "P16").turn_of("SWW")
+    assert game.state.revenues["P16"] == 10
+    game = done(game, lay(game, "P16", "H9", "PNW2", 0))
+    assert game.state.revenues["P16"] == 0
+    refused(game, lay(game, "P16", "G10", "PNW2", 0), "tile_on_map")
+    later = seattle("2", "P16").laid("H9", "PNW2", 0).column(USES, {"P16": 1})
+    game = later.turn_of("SWW")
+    game = done(game, lay(game, "P16", "I10", "PNW1", 1))
+    assert uses(game.state, "P16") == 0
+    assert "lay_tile" not in types_offered(game, "P16")
+
+
+def test_no_portage_beside_the_list_nor_over_a_port() -> None:
+    game = seattle("2", "P16").laid("I10", "P1", 0).turn_of("SWW")
+    refused(game, lay(game, "P16", "D9", "PNW1", 0), "wrong_hex", hex="D9")
+    refused(game, lay(game, "P16", "I10", "PNW1", 1), "hex_occupied", hex="I10")
+    refused(game, lay(game, "P16", "H9", "8", 0), "wrong_tile", private="P16")
+
+
+# P18: boom town
+
+
+@pytest.mark.parametrize("tile", ["7", "8", "9"])
+def test_a_boom_town_on_any_plain_yellow_tile(tile: str) -> None:
+    """Anywhere, in any rotation, free, no tile action."""
+    game = seattle("3", "P18").laid("N11", tile, 0).turn_of("SWW")
+    for rotation in range(6):
+        after = done(game, lay(game, "P18", "N11", "PNW3", rotation))
+        assert closed(after, "P18")
+        assert (DONE_TILES.of(after.state), cash(after, "SWW")) == ((), cash(game, "SWW"))
+
+
+@pytest.mark.parametrize(
+    ("hex", "code"),
+    [
+        ("H15", "not_plain_yellow"),  # no tile
+        ("G12", "not_plain_yellow"),  # a town
+        ("K10", "not_plain_yellow"),  # green
+        ("J9", "not_plain_yellow"),  # printed yellow
+        ("N15", "timber_track"),
+    ],
+)
+def test_no_boom_town_elsewhere(hex: str, code: str) -> None:
+    board = seattle("3", "P18").laid("G12", "58", 4).laid("K10", "81", 0).timber("N15", "9", 0)
+    game = board.turn_of("SWW")
+    refused(game, lay(game, "P18", hex, "PNW3", 0), code, hex=hex)
+    refused(game, lay(game, "P18", "N15", "58", 0), "wrong_tile", private="P18")
+
+
+# P19: coal mine
+
+
+def mining(phase: str = "3", *more: str) -> Board:
+    return seattle(phase, "P19", *more).laid("H13", "9", 1).laid("H15", "9", 1)
+
+
+def test_a_mine_is_a_lay_free_of_terrain_with_the_owners_token() -> None:
+    game = mining().turn_of("SWW")
+    after = done(game, lay(game, "P19", "H17", "PNW4", 1))
+    state = after.state
+    assert cash(after, "SWW") == cash(game, "SWW")
+    assert DONE_TILES.of(state) == ("lay",)
+    assert state.tokens["SWW"][-1] == Token("coal", 0, "H17", 0, 0)
+    assert (state.owners["P19"], state.revenues["P19"]) == ("SWW", 0)
+    assert "lay_tile" not in types_offered(after, "P19")
+
+
+def test_a_mine_is_no_station() -> None:
+    """It gives no reach; nobody else passes it or puts a token there."""
+    board = mining().laid("H17", "PNW4", 1).more_tokens("SWW", Token("coal", 0, "H17", 0, 0))
+    board.state.tiles = {h: t for h, t in board.state.tiles.items() if h != "H15"}
+    assert "H17" not in stations.network_of(board.state, "SWW").hexes
+
+
+def test_no_mine_elsewhere() -> None:
+    board = mining("3", "P10").laid("I14", "9", 1)
+    game = board.turn_of("SWW")
+    refused(game, lay(game, "P19", "H15", "PNW4", 1), "wrong_hex", hex="H15")
+    refused(game, lay(game, "P19", "N13", "PNW4", 0), "not_connected", hex="N13")
+    refused(game, lay(game, "P19", "H17", "PNW4", 2), "not_connected", rotation=2)
+    refused(game, lay(game, "P19", "H17", "PNW5", 1), "wrong_tile", private="P19")
+    taken = mining().laid("J13", "58", 0).laid("J15", "8", 0)
+    taken.laid("J17", "8", 1)
+    refused(taken.turn_of("SWW"), lay(taken.game, "P19", "J17", "PNW4", 1), "hex_occupied")
+
+
+@pytest.mark.parametrize("mark", ["P15", "P17"])
+def test_no_mine_with_a_mill_or_ski_haus(mark: str) -> None:
+    game = mining().marked("H17", mark).turn_of("SWW")
+    refused(game, lay(game, "P19", "H17", "PNW4", 1), "never_together", hex="H17")
+
+
+def test_a_mine_needs_a_lay_that_is_left() -> None:
+    board = mining().laid("G12", "58", 4)
+    game = board.turn_of("SWW")
+    game = done(game, lay(game, "SWW", "G12", "143", 4))
+    refused(game, lay(game, "P19", "H17", "PNW4", 1), "tile_actions_used", kind="lay")
+
+
+@pytest.mark.parametrize("by", ["SWW", "10"])
+@pytest.mark.parametrize(("cubes", "cost"), [(0, 75), (1, 35), (2, 0)])
+def test_anybody_may_deepen_a_mine_in_any_phase(by: str, cubes: int, cost: int) -> None:
+    board = mining().laid("H17", "PNW4", 1).more_tokens("SWW", Token("coal", 0, "H17", 0, 0))
+    board.minor("10", cash=400).trains("10", "3-1").cubes("H17", cubes).laid("I14", "8", 1)
+    game = board.turn_of(by)
+    deeper = [a for a in game.choices(by) if getattr(a, "tile", "").startswith("PNW5")]
+    assert deeper
+    after = done(game, deeper[0])  # type: ignore[arg-type]
+    assert cash(game, by) - cash(after, by) == cost
+    assert after.state.tokens["SWW"][-1].hex == "H17"
+
+
+def test_cubes_under_a_mine_stay() -> None:
+    game = mining().cubes("H17", 1).turn_of("SWW")
+    game = done(game, lay(game, "P19", "H17", "PNW4", 1))
+    assert CUBES.of(game.state) == {"H17": 1}
+
+
+# The step
+
+
+@pytest.mark.parametrize("private", ["P7", "P8", "P10", "P11", "P12", "P13", "P16", "P18", "P19"])
+def test_an_unused_power_of_track_keeps_the_step_open(private: str) -> None:
+    game = seattle("3", private).turn_of("SWW")
+    game = done(game, lay(game, "SWW", "G12", "58", 4))
+    game = done(game, lay(game, "SWW", "J13", "58", 0))
+    assert types_offered(game, "SWW") == {"pass"}
+    without = seattle("3").turn_of("SWW")
+    without = done(without, lay(without, "SWW", "G12", "58", 4))
+    without = done(without, lay(without, "SWW", "J13", "58", 0))
+    assert types_offered(without, "SWW") != {"pass"}
+    until(without, "buy_train")
