@@ -152,8 +152,10 @@ def _move(state: State, card: str, end: str) -> None:
 
 
 def ability_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
-    for choice in ability_options(state):
-        yield ChooseAbility(entity, True, choice=choice)
+    """For the private itself: its company is only kept from being passed over."""
+    if entity == "P21":
+        for choice in ability_options(state):
+            yield ChooseAbility(entity, True, choice=choice)
 
 
 MOBILIER = Rule(ability_refusal, use_ability, ability_choices)
