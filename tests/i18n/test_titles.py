@@ -59,3 +59,9 @@ def test_minors_cards_tell_their_home_and_major(lang: str) -> None:
             told = of_title(Voice(lang), "private", "1822PNW", card.id)
             assert charter.home in told and title.hex_names[charter.home] in told
             assert associations.get(charter.id, "") in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_concessions_have_words(lang: str) -> None:
+    for commodity in make_title("18India", 4).rules["commodities"].values():
+        assert Voice(lang).maybe(f"word-{commodity['concession']}")

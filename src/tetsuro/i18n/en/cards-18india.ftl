@@ -66,3 +66,14 @@ private-name-18India-P6 = British East India Company
 private-18India-P6 = Puts the jewelry on a hex without city or town and takes its concession; then it closes for its face value.
 private-name-18India-RB = Railroad bond
 private-18India-RB = Worth ₹100, pays ₹10 a round; from phase IV on it can become a share of GIPR.
+
+# Commodities
+word-OIL = oil
+word-ORE = ore
+word-COTTON = cotton
+word-SPICES = spices
+word-GOLD = gold
+word-OPIUM = opium
+word-TEA = tea
+word-RICE = rice
+word-JEWELRY = jewelry

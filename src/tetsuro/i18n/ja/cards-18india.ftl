@@ -66,3 +66,14 @@ private-name-18India-P6 = イギリス東インド会社
 private-18India-P6 = 都市も町もないヘクスに宝石を置き、その利権を得る。使うと額面を受け取って閉鎖。
 private-name-18India-RB = ロイヤルボンド（鉄道債）
 private-18India-RB = 価値は₹100、運営ラウンドごとに₹10。フェーズIVから国鉄の株に替えられる。
+
+# Commodities
+word-OIL = 石油
+word-ORE = 鉱石
+word-COTTON = 綿花
+word-SPICES = 香辛料
+word-GOLD = 金
+word-OPIUM = アヘン
+word-TEA = 茶
+word-RICE = 米
+word-JEWELRY = 宝石
