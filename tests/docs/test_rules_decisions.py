@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from tests.reference.tables import tables
+
 from tetsuro.i18n import LANGUAGES
 from tetsuro.titles import registry
 
