@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State
 from tetsuro.mechanics.depot import card
+from tetsuro.mechanics.merger import MERGING
 from tetsuro.mechanics.position import board, tile_name
 from tetsuro.mechanics.stations import located
 
@@ -97,6 +98,8 @@ def _tiles(state: State) -> Iterator[Refusal]:
 
 
 def _tokens(state: State) -> Iterator[Refusal]:
+    """What minors that merge have given to their major lies with them, too, until they close."""
+    absorbed = MERGING.of(state)[:2]
     for hex_, tokens in located(state).items():
         if hex_ not in state.title.printed:
             yield refuse("fault_unknown", what=hex_)
@@ -105,7 +108,11 @@ def _tokens(state: State) -> Iterator[Refusal]:
         for _, city, _ in tokens:
             if city >= cities:
                 yield refuse("fault_no_city", hex=hex_, city=city)
-        slots = [f"{hex_}/{city}/{slot}" for _, city, slot in tokens if slot is not None]
+        slots = [
+            f"{hex_}/{city}/{slot}"
+            for corporation, city, slot in tokens
+            if slot is not None and corporation not in absorbed
+        ]
         for slot in _twice(slots):
             yield refuse("fault_twice", what=slot)
 
