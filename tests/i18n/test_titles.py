@@ -65,3 +65,13 @@ def test_minors_cards_tell_their_home_and_major(lang: str) -> None:
 def test_concessions_have_words(lang: str) -> None:
     for commodity in make_title("18India", 4).rules["commodities"].values():
         assert Voice(lang).maybe(f"word-{commodity['concession']}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_names_tell_cards_apart(title: str, lang: str) -> None:
+    """All but 18India's bonds, which are alike."""
+    players = registry.entry(title).players[-1]
+    cards = [p for p in make_title(title, players).privates if not p.startswith("RB")]
+    names = [of_title(Voice(lang), "private-name", title, p) for p in cards]
+    assert len(set(names)) == len(names)
