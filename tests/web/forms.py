@@ -60,6 +60,8 @@ class Page(HTMLParser):
         self.path = urlsplit(url).path
         self.forms: dict[str, Form] = {}
         self.links: list[dict[str, str]] = []
+        self.fields: list[dict[str, str]] = []
+        """Every input, in a form or not."""
         self.alerts: list[str] = []
         self.scripts = 0
         self.scores: dict[int, int] = {}
@@ -78,8 +80,10 @@ class Page(HTMLParser):
             name = found.get("id") or f"form-{len(self.forms)}"
             self._form = Form(found.get("action", ""), found.get("method", "get"))
             self.forms[name] = self._form
-        elif tag == "input" and self._form is not None:
-            self._form.fields.append(found)
+        elif tag == "input":
+            self.fields.append(found)
+            if self._form is not None:
+                self._form.fields.append(found)
         elif tag == "select" and self._form is not None and "name" in found:
             self._select = self._form, found["name"]
         elif tag == "option" and self._select is not None:

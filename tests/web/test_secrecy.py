@@ -1,0 +1,127 @@
+"""Secrecy over HTTP: with what others hold dealt otherwise, no byte of any answer differs."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+from tests.secrecy import dealt_otherwise
+from tests.web.seats import Places, live_of, seated
+
+from tetsuro.bots.random_player import pick
+from tetsuro.game.game import Game, new_game
+from tetsuro.titles.india.cards import HANDS, card_value
+
+NAMES = ["Aki", "Ben", "Chie", "Dan"]
+MOMENTS = (0, 2, 4, 9, 33, 45, 60, 80)
+"""Actions done: in the selection of cards (four), in the draft, in the rounds after it."""
+
+
+@cache
+def game_after(actions: int) -> Game:
+    """A game of 18India, at random."""
+    random = Random(3)
+    game = new_game("18India", NAMES, seed=3)
+    for _ in range(actions):
+        action = pick(game, random, {"buy_company": 4, "pass": 0.3})
+        assert action is not None
+        game.apply(action)
+    return game
+
+
+def requests(places: Places, path: str, game: Game, random: Random) -> list[tuple[str, dict]]:
+    """(address, form or nothing) of all pages, files and many forged actions, none of which
+    may succeed from this link."""
+    state = game.state
+    last = len(game.raw)
+    pages = ["", "?lang=ja", "?log=all", "/version", "/links", "/colors.css", "?hex=G8&tile=7"]
+    pages += [f"?at={n}" for n in sorted({0, last // 2, max(last - 1, 0), last})]
+    found: list[tuple[str, dict]] = [(path + page, {}) for page in pages]
+    if path != places.host:
+        found.append((f"{path}/file", {}))
+    cards = random.sample(sorted({*state.percents, *state.owners}), 8)
+    for card in cards:
+        price = card_value(state, card) if card in state.percents or card in state.values else 0
+        who = random.choice(state.players)
+        company = random.choice(state.corporations)
+        texts = [
+            f"buy_company player:{who} company={card} price={price + 1}",
+            f"sell_company player:{who} company={card} price={price + 1}",
+            f"bid player:{who} company={card} price={price + 1}",
+            f'buy_shares player:{who} shares=["{card}"] percent=30',
+            f'sell_shares player:{who} shares=["{card}"] percent=30',
+            f'select_multiple_companies player:{who} companies=["{card}"]',
+            f'corporate_buy_shares corporation:{company} shares=["{card}"] percent=30',
+            f"corporate_buy_company corporation:{company} company={card} price={price + 1}",
+        ]
+        version = str(last)
+        form = {"version": version, "action": random.choice(texts)}
+        found.append((f"{path}/act", form))
+    if path != places.host:
+        found.append((f"{path}/end", {"version": str(last), "sure": "yes"}))
+        found.append((f"{path}/turn-back", {"version": str(last), "what": "undo", "to": "0"}))
+        found.append((f"{path}/curtain", {"player": "0"}))
+    return found
+
+
+def answers(client: TestClient, asked: list[tuple[str, dict]]) -> dict[str, bytes]:
+    """Status, headers and bytes of each answer."""
+    found = {}
+    client.cookies.clear()
+    for path, form in asked:
+        answer = client.post(path, data=form) if form else client.get(path)
+        head = sorted((k, v) for k, v in answer.headers.items() if k != "date")
+        found[f"{path} {form}"] = f"{answer.status_code} {head}\n".encode() + answer.content
+    return found
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 2, "host"])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_not_a_byte_differs(client: TestClient, moment: int, viewer: int | str | None) -> None:
+    """The host's page is that of a screen for all while the curtain is closed."""
+    random = Random(f"{moment}{viewer}")
+    game = game_after(moment)
+    places = seated(client, game)
+    live = live_of(client, places)
+    eyes = viewer if isinstance(viewer, int) else None
+    path = places.host if viewer == "host" else places.spectator
+    if eyes is not None:
+        path = places.seats[eyes]
+    asked = requests(places, path, game, random)
+    before = answers(client, asked)
+    assert live.game is game
+    live.game = dealt_otherwise(game, eyes, random)
+    after = answers(client, asked)
+    assert len(live.game.raw) == moment, "nothing was done"
+    for request, answer in before.items():
+        assert after[request] == answer, request
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_owner_s_page_and_file_do_differ(client: TestClient, moment: int) -> None:
+    """The test above can fail: whose cards were exchanged sees it, and so does the one screen
+    once the curtain is open."""
+    random = Random(moment)
+    game = game_after(moment)
+    other = dealt_otherwise(game, 0, random)
+    places = seated(client, game)
+    live = live_of(client, places)
+    owners = [p for p, cards in HANDS.of(game.state).items() if HANDS.of(other.state)[p] != cards]
+    assert owners
+    for player in owners:
+        seat = places.seats[player]
+        live.game = game
+        before = [client.get(seat).text, client.get(f"{seat}/file").text]
+        live.game = other
+        after = [client.get(seat).text, client.get(f"{seat}/file").text]
+        assert before[0] != after[0]
+        assert before[1] != after[1]
+    actor = game.actors[0]
+    if actor in owners:
+        live.game = game
+        client.post(f"{places.host}/curtain", data={"player": str(actor)})
+        before = [client.get(places.host).text]
+        live.game = other
+        assert [client.get(places.host).text] != before
