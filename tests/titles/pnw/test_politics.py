@@ -212,3 +212,14 @@ def test_a_moved_card_comes_into_the_box_it_was_moved_to() -> None:
     stacks = STACKS.of(game.state)
     emptied = {**stacks, "minors": stacks["minors"][1:]}  # the first card is sold
     assert in_boxes(Board().column(STACKS, emptied).stock().state)[3] == card
+
+
+@pytest.mark.parametrize("step", ["place_token", "sell_shares"])
+def test_all_that_p21_is_offered_is_legal_its_pass_too(step: str) -> None:
+    board = mobilier().laid("G12", "4", 0).laid("F13", "6", 4).trains("SWW", "3-1", "3-2")
+    game = until(board.turn_of("SWW"), step)
+    offers = list(game.choices("P21"))
+    assert Pass("P21", True) in offers
+    for action in offers:
+        assert game.explain(action) is None, action  # type: ignore[arg-type]
+    done(game, Pass("P21", True))

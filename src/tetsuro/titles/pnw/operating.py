@@ -11,7 +11,7 @@ from tetsuro.mechanics.destination import DESTINATION_TOKEN
 from tetsuro.mechanics.issuing import IssueRules
 from tetsuro.mechanics.minor_acquisition import ACQUIRE_MINOR
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import may_pass
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.companies import PAYOUTS, card_of, is_regional
@@ -21,7 +21,7 @@ from tetsuro.titles.pnw.politics import ACQUIRE_COMPANY, MOBILIER, has_mobilier
 from tetsuro.titles.pnw.private_track import SURVEYORS_STEP, TRACK_STEP
 from tetsuro.titles.pnw.running import ROUTES
 from tetsuro.titles.pnw.shares import POOL_LIMIT
-from tetsuro.titles.pnw.tokens import TOKEN, place_home
+from tetsuro.titles.pnw.tokens import TOKEN, pass_choices, place_home
 from tetsuro.titles.pnw.trains import FIRST_TRAIN, TRAINS
 
 TURNS_BEFORE_ISSUE = 2
@@ -79,7 +79,7 @@ ISSUE = Step(
         "buy_shares": Rule(issuing.redeem_refusal, issuing.redeem, issuing.redeem_choices),
         "sell_shares": Rule(issuing.issue_refusal, issuing.issue, issuing.issue_choices),
         "choose_ability": MOBILIER,
-        "pass": Rule(may_pass, issuing.pass_issue, just_pass),
+        "pass": Rule(may_pass, issuing.pass_issue, pass_choices),
     },
 )
 
