@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -134,3 +135,18 @@ def test_a_refusal_knows_its_page() -> None:
     assert section("18GB", "auction", "xx") == section("18GB", "auction", "en")
     assert section("18GB", "no-such") is None
     assert text("18Nowhere") is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", ["18GB", "18India", "1822PNW"])
+def test_hexes_tiles_and_cards_named_exist(title: str, lang: str) -> None:
+    """Whatever looks like a hex is one, or a tile, a private company or a ruling's number."""
+    known: set[str] = set()
+    for players in registry.entry(title).players:
+        made = registry.make_title(title, players)
+        known |= made.printed.keys() | made.tiles.keys() | made.privates.keys()
+    named = set(
+        re.findall(r"(?<![\w-])[A-Za-z]{1,3}\d{1,2}(?![\w-])", text(title, lang) or "", re.A)
+    )
+    assert len(named) > 30
+    assert not named - known
