@@ -32,6 +32,7 @@ CALLS = {
     "StoreError": ("reason-", 0, 1),
     "Event": ("event-", 0, 1),
     "tell": ("event-", 1, 2),
+    "mean": ("means-", 0, 1),
     "t": ("", 0, 2),
     "say": ("", 0, 2),
 }

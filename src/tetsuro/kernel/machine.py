@@ -21,13 +21,27 @@ Types = tuple[str, ...]
 LAST_TURN = 100
 
 
+class Meaning(NamedTuple):
+    """What an action is about here, for faces: a code and its figures."""
+
+    code: str
+    params: Mapping[str, Any]
+
+
+def mean(code: str, **params: Any) -> Meaning:
+    """Short for a ``Meaning``."""
+    return Meaning(code, params)
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One kind of action in one step: why not, what it does, and all legal ones."""
+    """One kind of action in one step: why not, what it does, and all legal ones; ``meaning``
+    says what an action is about where its own fields (``choice``) don't."""
 
     refusal: Callable[[State, Any], Refusal | None]
     apply: Callable[[State, Any], None]
     choices: Callable[[State, Holder], Iterable[Any]]
+    meaning: Callable[[State, Any], Meaning | None] = lambda state, action: None
 
 
 def round_entity(state: State) -> Holder | None:
@@ -207,6 +221,14 @@ def refusal(state: State, action: Action) -> Refusal | None:
     if isinstance(rule, Refusal):
         return rule
     return rule.refusal(state, action)
+
+
+def meaning(state: State, action: Action) -> Meaning | None:
+    """What an action that is offered now is about; None where its own fields say it."""
+    if action.type in ANYTIME:
+        return None
+    rule = _find(state, action)
+    return None if isinstance(rule, Refusal) else rule.meaning(state, action)
 
 
 def perform(state: State, action: Action, *, trusted: bool = False) -> None:

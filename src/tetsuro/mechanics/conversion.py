@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Choose, Holder, Par
+from tetsuro.kernel.machine import Meaning
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.market.chart import Cell
@@ -46,6 +47,13 @@ def par_refusal(state: State, action: Par, minor: str) -> Refusal | None:
     return None
 
 
+def par_meaning(state: State, action: Par, minor: str) -> Meaning:
+    """A par price, and how many shares the minor's owner may take at it."""
+    par = state.title.chart.by_id[action.share_price].price
+    value, cash = minors.value(state, minor), state.cash[minor]
+    return formation.par_meaning(state, par, value, cash, money(state, action.entity))
+
+
 def ask(state: State, action: Par, minor: str) -> None:
     """The par is chosen; the number of shares is still to be named."""
     CONVERTING.set(state, (minor, action.share_price))
@@ -61,6 +69,13 @@ def choose_refusal(state: State, action: Choose) -> Refusal | None:
     if action.choice not in options(state, action.entity):
         return refuse("choice_not_offered", choice=action.choice)
     return None
+
+
+def choose_meaning(state: State, action: Choose) -> Meaning:
+    """A number of shares, what they and the minor are worth."""
+    minor, cell = CONVERTING.of(state)
+    par = state.title.chart.by_id[cell].price
+    return formation.shares_meaning(state, par, int(action.choice), minors.value(state, minor))
 
 
 def choose(state: State, action: Choose) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.machine import Meaning, mean
 from tetsuro.kernel.state import IPO, Column, State, Token
 from tetsuro.kernel.verbs import float_corporation, pay, set_marker, set_token, tell
 from tetsuro.market.chart import Cell
@@ -56,6 +57,17 @@ def par_choices(state: State, value: int, cash: int, purse: int) -> tuple[Cell, 
         for cell in reversed(state.title.chart.pars())
         if share_choices(state, cell.price, value, cash, purse)
     )
+
+
+def par_meaning(state: State, par: int, value: int, cash: int, purse: int) -> Meaning:
+    """A par price, and how many shares the owner may take at it."""
+    counts = share_choices(state, par, value, cash, purse)
+    return mean("form-par", price=par, least=counts[0], most=counts[-1], value=value)
+
+
+def shares_meaning(state: State, par: int, count: int, value: int) -> Meaning:
+    """A number of shares, what they and the minors are worth."""
+    return mean("form-shares", count=count, price=par, worth=count * par, value=value)
 
 
 def found(state: State, major: str) -> None:

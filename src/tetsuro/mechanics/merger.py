@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Choose, Holder, Merge, Pass
-from tetsuro.kernel.machine import RoundRules, Rule, Step, Types, new_turn, pass_step
+from tetsuro.kernel.machine import (
+    Meaning,
+    RoundRules,
+    Rule,
+    Step,
+    Types,
+    mean,
+    new_turn,
+    pass_step,
+)
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import exchange_tokens, formation, minors
@@ -109,6 +118,15 @@ def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
         yield Merge(who, corporation=other)
 
 
+def merge_meaning(state: State, action: Merge) -> Meaning:
+    """Which major is formed, what the two minors are worth and bring in cash."""
+    found = pair(state, entity(state), action.corporation)
+    assert found is not None
+    value, cash, _ = _terms(state, found)
+    major = ASSOCIATIONS.of(state)[found[0]]
+    return mean("form", minor=found[0], other=found[1], major=major, value=value, cash=cash)
+
+
 def options(state: State) -> tuple[str, ...]:
     """What may be chosen now, as files write it."""
     associated, other, major, stage = MERGING.of(state)
@@ -128,6 +146,19 @@ def choose_refusal(state: State, action: Choose) -> Refusal | None:
     if MERGING.of(state)[3] == TOKEN and not state.strict():
         return None
     return refuse("choice_not_offered", choice=action.choice)
+
+
+def choose_meaning(state: State, action: Choose) -> Meaning:
+    """A par with the numbers of shares it allows, such a number, or what a token becomes."""
+    associated, other, major, stage = MERGING.of(state)
+    if stage == TOKEN:
+        hex = minors.station(state, other).hex
+        return mean(f"merger-{action.choice}", corporation=major, minor=other, hex=hex)
+    value = formation.minors_value(state, (associated, other))
+    if stage == SHARES:
+        return formation.shares_meaning(state, state.pars[major], int(action.choice), value)
+    cash, purse = state.cash[major], state.cash[state.presidents[associated]]
+    return formation.par_meaning(state, int(action.choice), value, cash, purse)
 
 
 def choose(state: State, action: Choose) -> None:
@@ -176,8 +207,8 @@ MERGE = Step(
     "merge",
     offers,
     {
-        "merge": Rule(merge_refusal, merge, merge_choices),
-        "choose": Rule(choose_refusal, choose, choose_choices),
+        "merge": Rule(merge_refusal, merge, merge_choices, merge_meaning),
+        "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning),
         "pass": Rule(may_pass, pass_merge, just_pass),
     },
 )

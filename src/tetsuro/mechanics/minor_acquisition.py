@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Choose, Holder, Merge, Pass
-from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, Column, State
 from tetsuro.kernel.verbs import move_certificates, pay, tell
@@ -111,6 +111,13 @@ def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
         yield Merge(who, corporation=candidate)
 
 
+def merge_meaning(state: State, action: Merge) -> Meaning:
+    """Who is taken over, from whom, and for what."""
+    rules, candidate = acquisition_rules(state), action.corporation
+    owner, value = rules.owner(state, candidate), rules.value(state, candidate)
+    return mean("acquire", corporation=candidate, owner=owner, value=value)
+
+
 def options(state: State) -> tuple[str, ...]:
     candidate, way = ACQUIRING.of(state)
     if not way:
@@ -127,6 +134,30 @@ def choose_refusal(state: State, action: Choose) -> Refusal | None:
     if ACQUIRING.of(state)[1] and not state.strict():
         return None
     return refuse("choice_not_offered", choice=action.choice)
+
+
+def choose_meaning(state: State, action: Choose) -> Meaning:
+    """A way of payment in shares and cash, or what the token becomes."""
+    major, (candidate, way) = operator(state), ACQUIRING.of(state)
+    rules = acquisition_rules(state)
+    if way:
+        hex = rules.spot(state, candidate)[0]
+        choice = action.choice
+        return mean(f"takeover-{choice}", corporation=major, minor=candidate, hex=hex)
+    count, price = SHARES[action.choice], state.price(major) or 0
+    owner, value = rules.owner(state, candidate), rules.value(state, candidate)
+    rest = value - count * price
+    return mean(
+        "takeover-shares" if count else "takeover-money",
+        corporation=major,
+        minor=candidate,
+        owner=owner,
+        count=count,
+        price=price,
+        value=value,
+        rest=abs(rest),
+        payer=major if rest > 0 else owner if rest < 0 else "none",
+    )
 
 
 def choose(state: State, action: Choose) -> None:
@@ -189,8 +220,8 @@ ACQUIRE_MINOR = Step(
     "acquire_minor",
     offers,
     {
-        "merge": Rule(merge_refusal, merge, merge_choices),
-        "choose": Rule(choose_refusal, choose, choose_choices),
+        "merge": Rule(merge_refusal, merge, merge_choices, merge_meaning),
+        "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning),
         "pass": Rule(may_pass, pass_acquisition, just_pass),
     },
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Choose, Holder
-from tetsuro.kernel.machine import Rule
+from tetsuro.kernel.machine import Meaning, Rule, mean
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics.depot import card, side
@@ -63,4 +63,10 @@ def choices(state: State, entity: Holder) -> Iterator[Choose]:
         yield Choose(entity, choice=str(number))
 
 
-ATTACH = Rule(refusal, attach, choices)
+def meaning(state: State, action: Choose) -> Meaning:
+    """Which train the pullman is attached to."""
+    train = may_take(state, operator(state))[int(action.choice)]
+    return mean("pullman", train=side(state, train).name)
+
+
+ATTACH = Rule(refusal, attach, choices, meaning)

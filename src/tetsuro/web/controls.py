@@ -34,6 +34,9 @@ BY_COMPANY = frozenset(
         *("corporate_buy_company", "corporate_sell_company"),
     )
 )
+QUIET = ("pass", "bid")
+TOLD_IN_FULL = ("choose", "merge")
+"""Whose shares and money are told one by one; of others the cost is enough."""
 ORDER = ("routes", "hexes", "dividends", "companies", "trains", "select", "plain")
 
 
@@ -205,13 +208,15 @@ def control(words: Words, state: State, choice: Choice) -> Control:
     cost = 0
     money: tuple[tuple[Holder, int], ...] = ()
     price = None
-    if action.type not in ("pass", "bid") and (found := effects(state, action)) is not None:
+    if action.type not in QUIET and (found := effects(state, action)) is not None:
         who = doer(state, action)
         cost = found.cost(who)
         if action.type in ("sell_shares", "sell_train", "corporate_sell_shares"):
             cost = -found.net(who)
         if amount is None:
             lines = found.lines(words, starting=action.type == "par")
+            if action.type in TOLD_IN_FULL:
+                cost, lines = 0, (*found.settled(words), *lines)
         if action.type == "dividend":
             money = tuple(found.paid().items())
             price = found.price(str(action.entity))

@@ -8,7 +8,7 @@ from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.events import Event
 from tetsuro.kernel.machine import perform
 from tetsuro.kernel.refusal import Illegal
-from tetsuro.kernel.state import State
+from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.web.words import Words
 
 TOLD = frozenset(
@@ -58,6 +58,23 @@ class Effects:
             if e.kind == "price" and e.params["corporation"] == corporation
         ]
         return (moves[0]["old"], moves[-1]["new"]) if moves else None
+
+    def settled(self, words: Words) -> tuple[str, ...]:
+        """Shares and money that change hands, in words."""
+        shares = [
+            words.t(
+                "then-shares",
+                **{name: e.params[name] for name in ("taker", "percent", "corporation")},
+            )
+            for e in self.events
+            if e.kind == "shares_moved" and e.params["taker"] not in (POOL, IPO, BANK)
+        ]
+        money = [
+            words.t("then-money", who=who, sign="up" if n > 0 else "down", amount=abs(n))
+            for who, n in self.paid().items()
+            if n and who != BANK
+        ]
+        return (*shares, *money)
 
     def lines(self, words: Words, *, starting: bool = False) -> tuple[str, ...]:
         """Each consequence in words; that a starter is president goes without saying."""

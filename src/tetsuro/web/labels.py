@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tetsuro.kernel.actions import Action, BuyShares, BuyTrain, PlaceToken, RunRoutes, SellShares
-from tetsuro.kernel.machine import blocking
+from tetsuro.kernel.machine import blocking, meaning
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.shares import one_share, owner_of
@@ -18,6 +18,9 @@ def label(words: Words, state: State, action: Action) -> str:
     """A short imperative: ``Start at £90``."""
     if action.type == "pass":
         return pass_label(words, state)
+    told = meaning(state, action)
+    if told is not None:
+        return words.meant(told)
     if action.type in ("choose", "choose_ability"):
         return choice_label(words, action, str(getattr(action, "choice", "")))
     if isinstance(action, RunRoutes):

@@ -10,6 +10,7 @@ from tetsuro.i18n import Voice
 from tetsuro.i18n.tables import table_voice
 from tetsuro.i18n.titles import of_title
 from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.machine import Meaning
 from tetsuro.kernel.title import Title
 
 _MOST_VOICES = 128
@@ -49,6 +50,13 @@ class Words:
     def about(self, kind: str, title: str, name: str, part: str = "") -> str:
         """What a ruling, option or private company is called or means; nothing if untold."""
         return of_title(self.voice, kind, title, name, part)
+
+    def meant(self, meaning: Meaning) -> str:
+        """What an action is about here, in words."""
+        params = dict(meaning.params)
+        if isinstance(hex := params.get("hex"), str):
+            params["hex"] = self.hex(hex)
+        return self.t(f"means-{meaning.code.replace('_', '-')}", **params)
 
     def said(self, what: Any) -> str:
         """A reason or an event in words."""

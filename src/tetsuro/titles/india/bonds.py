@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.actions import Choose, Holder
+from tetsuro.kernel.machine import Meaning, mean
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State
 from tetsuro.kernel.verbs import pay, tell
@@ -65,6 +66,11 @@ def convert(state: State, owner: Holder) -> None:
     tell(state, "bond_converted", owner=owner, bond=bond, certificate=certificate)
     if state.title.published("bond-float"):
         float_if_due(state, GIPR)
+
+
+def meaning(state: State, action: Choose) -> Meaning:
+    """What the share costs above the bond."""
+    return mean("convert-bond", corporation=GIPR, cost=conversion_cost(state))
 
 
 def choice_text(state: State) -> str:

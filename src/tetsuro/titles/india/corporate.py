@@ -292,7 +292,7 @@ CORPORATE_BUY = Step(
     {
         "corporate_buy_shares": Rule(buy_shares_refusal, buy_shares, buy_shares_choices),
         "corporate_buy_company": Rule(buy_company_refusal, buy_company, buy_company_choices),
-        "choose": Rule(convert_refusal, convert, convert_choices),
+        "choose": Rule(convert_refusal, convert, convert_choices, bonds.meaning),
         "pass": Rule(may_pass, pass_buying, just_pass),
     },
 )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Assign, ChooseAbility, Holder
-from tetsuro.kernel.machine import Rule, Step, Types
+from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import pay, tell
@@ -76,6 +76,12 @@ def usable(state: State, company: str) -> bool:
     return company != TOKEN or in_token_step(state)
 
 
+def discount(state: State) -> int:
+    """What P4 takes off the costs of a turn's tiles in all."""
+    total: int = state.title.privates[DISCOUNT].more["power"]["terrain_discount_total"]
+    return total
+
+
 def choices_of(state: State, company: str) -> tuple[str, ...]:
     """P4 may be used; by the published rules any may be closed without use (``D8``)."""
     if company not in state.values or company.startswith("RB") or not usable(state, company):
@@ -98,9 +104,15 @@ def choice_apply(state: State, action: ChooseAbility) -> None:
     if action.choice == "close":
         use_up(state, str(action.entity))
         return
-    power = state.title.privates[DISCOUNT].more["power"]
-    DISCOUNT_LEFT.set(state, power["terrain_discount_total"])
+    DISCOUNT_LEFT.set(state, discount(state))
     tell(state, "discount", private=DISCOUNT, amount=DISCOUNT_LEFT.of(state))
+
+
+def choice_meaning(state: State, action: ChooseAbility) -> Meaning:
+    """The discount begins, or the company closes for its face value (``D8``)."""
+    company = str(action.entity)
+    code = "close-for-value" if action.choice == "close" else "terrain-discount"
+    return mean(code, company=company, value=state.values[company], amount=discount(state))
 
 
 def choice_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
@@ -128,7 +140,7 @@ def end_discount(state: State) -> None:
 COMPANY_CHOICE = Step(
     "company_choice",
     choice_offers,
-    {"choose_ability": Rule(choice_refusal, choice_apply, choice_choices)},
+    {"choose_ability": Rule(choice_refusal, choice_apply, choice_choices, choice_meaning)},
     blocks=False,
 )
 

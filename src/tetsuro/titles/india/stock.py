@@ -370,7 +370,7 @@ STOCK = Step(
         "sell_company": Rule(sell_company_refusal, sell_company, sell_company_choices),
         "buy_shares": Rule(buy_refusal, buy, buy_choices),
         "buy_company": Rule(buy_company_refusal, buy_company, buy_company_choices),
-        "choose": Rule(convert_refusal, convert, convert_choices),
+        "choose": Rule(convert_refusal, convert, convert_choices, bonds.meaning),
         "pass": Rule(may_pass, pass_turn, just_pass),
     },
     skip=finish,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Choose, Dividend, Holder
-from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, Column, State
 from tetsuro.mechanics import dividends, mail, minors
@@ -108,6 +108,12 @@ def choose(state: State, action: Choose) -> None:
     SPLIT.set(state, (earned, kept))
 
 
+def choose_meaning(state: State, action: Choose) -> Meaning:
+    """What becomes of the permanent train's own income."""
+    earned = permanent_revenue(state, operator(state))
+    return mean("permanent-train", kind=action.choice, revenue=earned)
+
+
 def choices(state: State, entity: Holder) -> Iterator[Choose]:
     for kind in ("payout", "half", "withhold"):
         yield Choose(entity, choice=kind)
@@ -118,7 +124,7 @@ DIVIDEND_STEP = Step(
     offers,
     {
         "dividend": Rule(dividends.refusal, apply, dividends.choices),
-        "choose": Rule(choose_refusal, choose, choices),
+        "choose": Rule(choose_refusal, choose, choices, choose_meaning),
     },
     skip=settle_by_itself,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import AcquireCompany, Choose, ChooseAbility, Holder
-from tetsuro.kernel.machine import Rule, Step, Types
+from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import exchange_tokens, minors, private_acquisition
@@ -71,6 +71,12 @@ def choose_refusal(state: State, action: Choose) -> Refusal | None:
     return None
 
 
+def choose_meaning(state: State, action: Choose) -> Meaning:
+    """Whose place the buyer of P20 takes, and with which major."""
+    major = ASSOCIATIONS.of(state)[action.choice]
+    return mean("replace-associated", old=action.choice, new=operator(state), major=major)
+
+
 def choose(state: State, action: Choose) -> None:
     """The buyer is associated with the major in the old minor's stead, whose home moves."""
     old, new = action.choice, operator(state)
@@ -97,7 +103,7 @@ ACQUIRE_COMPANY = Step(
     offers,
     {
         "acquire_company": Rule(private_acquisition.refusal, acquire, private_acquisition.choices),
-        "choose": Rule(choose_refusal, choose, choices),
+        "choose": Rule(choose_refusal, choose, choices, choose_meaning),
         "pass": Rule(
             may_pass,
             private_acquisition.pass_acquisition,
@@ -158,7 +164,15 @@ def ability_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
             yield ChooseAbility(entity, True, choice=choice)
 
 
-MOBILIER = Rule(ability_refusal, use_ability, ability_choices)
+def ability_meaning(state: State, action: ChooseAbility) -> Meaning:
+    """Where a card goes, or that a token leaves the exchange area."""
+    if action.choice == EXCHANGE:
+        return mean("exchange-token", corporation=operator(state))
+    card, _, end = action.choice.rpartition("_")
+    return mean(f"card-{end}", card=card)
+
+
+MOBILIER = Rule(ability_refusal, use_ability, ability_choices, ability_meaning)
 
 
 def has_mobilier(state: State, entity: Holder) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Holder, Par
-from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
+from tetsuro.kernel.machine import Meaning, RoundRules, Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import bid_boxes, conversion, loans, minors, selling, starting, stock
@@ -112,6 +112,14 @@ def par_choices(state: State, player: Holder) -> Iterator[Par]:
                 yield action
 
 
+def par_meaning(state: State, action: Par) -> Meaning | None:
+    """Converting a minor is told with the numbers of shares that the par allows."""
+    minor = minors.minor_of(state, action.corporation)
+    if minor is None or minor not in state.floated:
+        return None
+    return conversion.par_meaning(state, action, minor)
+
+
 STOCK = Step(
     "stock",
     offers,
@@ -119,8 +127,13 @@ STOCK = Step(
         "bid": Rule(bid_boxes.bid_refusal, bid_boxes.bid, bid_boxes.bid_choices),
         "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
         "sell_shares": Rule(selling.sell_refusal, selling.sell, selling.sell_choices),
-        "par": Rule(par_refusal, par, par_choices),
-        "choose": Rule(conversion.choose_refusal, conversion.choose, conversion.choices),
+        "par": Rule(par_refusal, par, par_choices, par_meaning),
+        "choose": Rule(
+            conversion.choose_refusal,
+            conversion.choose,
+            conversion.choices,
+            conversion.choose_meaning,
+        ),
         "payoff_player_debt": Rule(loans.refusal, loans.repay, loans.choices),
         "payoff_player_debt_partial": Rule(
             loans.part_refusal, loans.repay_part, loans.part_choices
