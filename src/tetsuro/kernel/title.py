@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tetsuro.kernel.rng import Random
+from tetsuro.kernel.showing import Good, Lane, Worth
 from tetsuro.market.chart import Chart
 from tetsuro.track.hexes import Grid
 from tetsuro.track.tiles import Tile
@@ -142,7 +143,8 @@ class Title:
     set_up: Callable[[State, Random], None]
     next_round: Callable[[State], None]
     end_conditions: tuple[EndCondition, ...]
-    net_worth: Callable[[State, int], int]
+    worth: Callable[[State, int], tuple[Worth, ...]]
+    """What a player is worth, line by line."""
     rules: Mapping[str, Any]
     """The parameters of each mechanic, by the mechanic's name."""
     after_action: Callable[[State], None] = nothing
@@ -153,6 +155,13 @@ class Title:
     """The position as a player (None: a spectator) may see it."""
     secret_actions: frozenset[str] = frozenset()
     """Kinds of action of which others learn only that they were done."""
+    unsold: str = "ipo"
+    """What the place of shares that nobody has bought is called: the IPO, or the treasury."""
+    lanes: Callable[[State], tuple[Lane, ...]] = lambda state: ()
+    """Cards that lie open on the table."""
+    goods: Callable[[State], tuple[Good, ...]] = lambda state: ()
+    hex_marks: Callable[[State], Mapping[str, tuple[str, ...]]] = lambda state: {}
+    """Names of pictures of what lies on hexes beside tiles and tokens."""
     page: Callable[[str, Action], str] = lambda code, action: ""
     """The section of the title's reference for a refusal of an action, by the refusal's code."""
 
@@ -165,6 +174,10 @@ class Title:
     def secret(self) -> bool:
         """Whether players see different things."""
         return self.player_view is not all_open
+
+    def net_worth(self, state: State, player: int) -> int:
+        """What a player is worth in all."""
+        return sum(line.amount for line in self.worth(state, player))
 
     @cached_property
     def phase_index(self) -> Mapping[str, int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tetsuro.kernel.actions import Bid, Holder
 from tetsuro.kernel.choices import Family
 from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.showing import Lane, Lot
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import give_private
 from tetsuro.mechanics import auction
@@ -167,3 +168,20 @@ def bid_choices(state: State, player: Holder) -> Iterator[Family]:
             family = Family(Bid(player, company=card), "price", prices)
             if bid_refusal(state, family.member(prices[0])) is None:  # type: ignore[arg-type]
                 yield family
+
+
+def lanes(state: State) -> tuple[Lane, ...]:
+    """The boxes with their bids and least next bids, and the cards to come after each kind."""
+    found = []
+    for kind, boxed in BOXES.of(state).items():
+        found.append(Lane(f"boxes_{kind}", "", tuple(_lot(state, card) for card in boxed)))
+        coming = tuple(c for c in STACKS.of(state)[kind] if c not in boxed)
+        found.append(Lane(f"stack_{kind}", "", tuple(Lot(c, free=False) for c in coming)))
+    return tuple(found)
+
+
+def _lot(state: State, card: str) -> Lot:
+    if card == EMPTY:
+        return Lot("", free=False)
+    bids = sorted(BIDS.of(state).get(card, ()), key=lambda bid: bid[1])
+    return Lot(card, minimum(state, card), tuple(bids))

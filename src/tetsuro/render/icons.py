@@ -1,7 +1,8 @@
 """Small pictures of ours: terrain, goods, compass points, marks.
 
 An icon is found by its name. ``NAME-40`` is NAME with a figure, ``plus_30`` a bonus,
-``X_home`` and ``X_destination`` a company's mark; what has no picture is shown as words.
+``X_home``, ``X_destination`` and ``X_concession`` a company's mark; what has no picture is
+shown as words.
 """
 
 from __future__ import annotations
@@ -62,6 +63,10 @@ GLYPHS: dict[str, str] = {
     "oil": _path("M0-12C6-4 8-1 8 3.5A8 8 0 0 1-8 3.5C-8-1-6-4 0-12Z", "#2b2926"),
     "gold": _path("M-13 8L-8-5H8L13 8Z", "#e9b824") + _path("M-8-5L-5 8M8-5L5 8", line=1),
     "house": _path("M-11 0L0-10L11 0M-8-2V10H8V-2", PAPER, line=2.2),
+    "seal": '<circle r="11" fill="#e9b824" stroke="#1b1a17" stroke-width="1.6"/>'
+    + _path("M-5 0L-1 4L6-5", line=2.6),
+    "jewelry": _path("M-12-3L-6-10H6L12-3L0 11Z", "#6fc3df")
+    + _path("M-12-3H12M-6-10L0 11L6-10", line=1.1),
     "flag": _path("M-7 12V-11", line=2.4) + _path("M-7-11L10-6L-7-1Z", "#c9302c"),
 }
 _ALIAS = {
@@ -75,6 +80,7 @@ _ALIAS = {
     "coal": "mine",
     "mountains": "mountain",
 }
+_OF_COMPANY = {"home": "house", "destination": "flag", "concession": "seal"}
 _COMPASS = {"north": ("N", 0), "east": ("E", 90), "south": ("S", 180), "west": ("W", 270)}
 
 
@@ -126,8 +132,8 @@ def icon(name: str) -> Icon:
         )
     if bonus := re.fullmatch(r"(plus|minus)_(\d+)", name):
         return pill(("+" if bonus[1] == "plus" else "−") + bonus[2], 19)
-    if mark := re.fullmatch(r"(.+)_(home|destination)", name):
-        return _beside("house" if mark[2] == "home" else "flag", mark[1], 14, 0.7)
+    if mark := re.fullmatch(r"(.+)_(home|destination|concession)", name):
+        return _beside(_OF_COMPANY[mark[2]], mark[1], 14, 0.7)
     if goods := re.fullmatch(r"([a-z_]+)-(\d+)", name):
         return _beside(goods[1], goods[2], 17)
     glyph = GLYPHS.get(_ALIAS.get(name, name))

@@ -30,7 +30,20 @@ def map_view(state: State) -> MapView:
         blocks=blocks(state),
         borders=borders,
         colors=state.colors(),
+        marks=hex_marks(state),
     )
+
+
+def hex_marks(state: State) -> dict[str, tuple[str, ...]]:
+    """Pictures that stay on a hex whatever tile lies there, and what the title has put there."""
+    found: dict[str, tuple[str, ...]] = {}
+    for hex in state.tiles:
+        sticky = (i for i in state.title.printed[hex].icons if i.get("sticky"))
+        if kept := tuple(str(i["name"]) for i in sticky):
+            found[hex] = kept
+    for hex, names in state.title.hex_marks(state).items():
+        found[hex] = (*found.get(hex, ()), *names)
+    return found
 
 
 def tokens(state: State) -> tuple[Token, ...]:

@@ -90,8 +90,7 @@ class Words:
 
     def private(self, name: str) -> str:
         """The full name of a private company."""
-        card = self.title.privates.get(name) if self.title else None
-        return card.name if card else name
+        return str(self._names.get(name, name))
 
     def corporation(self, name: str) -> str:
         """The full name of a corporation."""

@@ -3,6 +3,7 @@
 word-bank = Bank
 word-market = Bank pool
 word-ipo = IPO
+word-treasury = Treasury
 word-none = nobody
 
 # Rounds
@@ -79,3 +80,7 @@ word-true-or-false = true or false
 word-list-of-routes = a list of routes
 word-route = a route
 word-list-of-lists-of-hexes = a list of lists of hexes
+
+# Companies without a name of letters
+minor-named = Minor { $id }
+regional-named = Regional { $id }

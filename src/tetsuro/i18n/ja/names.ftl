@@ -3,6 +3,7 @@
 word-bank = 銀行
 word-market = 市場プール
 word-ipo = IPO
+word-treasury = 会社保有
 word-none = なし
 
 # Rounds
@@ -79,3 +80,7 @@ word-true-or-false = trueかfalse
 word-list-of-routes = ルートのリスト
 word-route = ルート
 word-list-of-lists-of-hexes = ヘックスのリストのリスト
+
+# Companies without a name of letters
+minor-named = マイナー{ $id }
+regional-named = リージョナル{ $id }

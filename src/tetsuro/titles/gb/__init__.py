@@ -147,7 +147,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
             EndCondition("final_train", lambda s: not s.depot, lambda s: "current_or"),
             EndCondition("stock_market", lambda s: s.market_end_reached, lambda s: "current_or"),
         ),
-        net_worth=shares.worth,
+        worth=shares.worth,
         rules={
             "scenario": facts,
             "auction": AuctionRules(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.showing import Worth, cash
 from tetsuro.kernel.state import BANK, IPO, POOL, Column, State
 from tetsuro.kernel.verbs import float_corporation, move_certificates, move_marker, pay
 from tetsuro.mechanics.depot import phase
-from tetsuro.mechanics.shares import held
+from tetsuro.mechanics.shares import held, one_share
 
 FLOAT_PERCENT: Column[dict[str, int]] = Column("float_percent", {})
 """Percent that must have left the IPO, where it is no longer 40 (first 3+1)."""
@@ -60,13 +61,20 @@ def check_float(state: State, corporation: str) -> None:
         move_certificates(state, corporation, held(state, IPO, corporation), IPO, POOL)
 
 
-def worth(state: State, player: int) -> int:
+def worth(state: State, player: int) -> tuple[Worth, ...]:
     """Cash, certificates (half for trainless corporations, floor for each) and open privates."""
-    total = state.cash[player]
+    lines = [cash(state.cash[player])]
     for corporation in state.corporations:
-        for certificate in held(state, player, corporation):
-            total += certificate_value(state, corporation, certificate)
-    return total + sum(state.values[p] for p in state.players_owning(player))
+        own = held(state, player, corporation)
+        if own:
+            count = sum(state.percents[i] for i in own) // one_share(state, corporation)
+            amount = sum(certificate_value(state, corporation, i) for i in own)
+            kind = "share" if state.trains[corporation] else "half_share"
+            lines.append(Worth(kind, corporation, count, state.price(corporation) or 0, amount))
+    for private in state.players_owning(player):
+        value = state.values[private]
+        lines.append(Worth("private", private, 1, value, value))
+    return tuple(lines)
 
 
 def certificate_value(state: State, corporation: str, certificate: str) -> int:

@@ -21,6 +21,7 @@ from tetsuro.titles.india.closing import EXCHANGE
 from tetsuro.titles.india.corporate import CORPORATE_BUY, CORPORATE_SELL
 from tetsuro.titles.india.draft import DRAFT_ROUND
 from tetsuro.titles.india.homes import HOME
+from tetsuro.titles.india.lanes import goods, hex_marks, lanes
 from tetsuro.titles.india.public import public
 from tetsuro.titles.india.reference import PAGES
 from tetsuro.titles.india.stock import STOCK_ROUND
@@ -140,7 +141,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
             EndCondition("bank", lambda s: s.bank_broken, lambda s: "full_or"),
             EndCondition("stock_market", lambda s: s.market_end_reached, lambda s: "current_or"),
         ),
-        net_worth=worth.worth,
+        worth=worth.worth,
         rules={
             "tokens": TokenRules(),
             "scenario": facts,
@@ -158,6 +159,9 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         automatic=programs.automatic,
         after_action=running.after_action,
         public=public,
+        lanes=lanes,
+        goods=goods,
+        hex_marks=hex_marks,
         player_view=player_view,
         page=PAGES.of,
         secret_actions=frozenset(("select_multiple_companies",)),

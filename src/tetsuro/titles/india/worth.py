@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tetsuro.kernel.showing import Worth, cash
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import side
 
@@ -25,13 +26,15 @@ def shares(state: State, holder: str | int, corporation: str) -> int:
     return state.percent(holder, corporation) // 10
 
 
-def worth(state: State, player: int) -> int:
+def worth(state: State, player: int) -> tuple[Worth, ...]:
     """Rules 9: each share brings its price and a tenth of the book value, rounded down."""
-    total = state.cash[player]
-    total += sum(state.values[company] for company in state.players_owning(player))
+    lines = [cash(state.cash[player])]
     for corporation in state.corporations:
-        count = shares(state, player, corporation)
-        if count:
-            each = (state.price(corporation) or 0) + book_value(state, corporation) // PARTS
-            total += count * each
-    return total
+        if count := shares(state, player, corporation):
+            price, book = state.price(corporation) or 0, book_value(state, corporation) // PARTS
+            lines.append(Worth("share", corporation, count, price, count * price))
+            lines.append(Worth("book", corporation, count, book, count * book))
+    for company in state.players_owning(player):
+        value = state.values[company]
+        lines.append(Worth("private", company, 1, value, value))
+    return tuple(lines)

@@ -9,7 +9,7 @@ from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import EndCondition, Ruling, Title
 from tetsuro.market.chart import Chart, chart_from_json
-from tetsuro.mechanics.bid_boxes import BoxRules, pledged, stops_program
+from tetsuro.mechanics.bid_boxes import BoxRules, lanes, pledged, stops_program
 from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.destination import DestinationRules
 from tetsuro.mechanics.formation import FormationRules
@@ -35,6 +35,7 @@ from tetsuro.titles.pnw import (
     trains,
 )
 from tetsuro.titles.pnw.companies import DESTINATIONS, PAIR
+from tetsuro.titles.pnw.pictures import hex_marks
 from tetsuro.titles.pnw.private_track import COAL
 from tetsuro.titles.pnw.public import public
 from tetsuro.titles.pnw.reference import PAGES
@@ -156,7 +157,7 @@ def compose(
             EndCondition("bank", lambda s: s.bank_broken, bank_timing),
             EndCondition("stock_market", lambda s: s.market_end_reached, lambda s: "current_or"),
         ),
-        net_worth=shares.worth,
+        worth=shares.worth,
         rules={
             "scenario": facts,
             "boxes": BoxRules(
@@ -195,4 +196,7 @@ def compose(
         after_action=running.remember,
         public=public,
         page=PAGES.of,
+        lanes=lanes,
+        unsold="treasury",
+        hex_marks=hex_marks,
     )

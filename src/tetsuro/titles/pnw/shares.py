@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.refusal import Refusal, refuse
+from tetsuro.kernel.showing import Worth, cash
 from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.verbs import float_corporation, move_certificates, move_marker, pay, tell
 from tetsuro.mechanics import minors
@@ -121,14 +122,19 @@ STOCK_RULES = StockRules(
 )
 
 
-def worth(state: State, player: int) -> int:
+def worth(state: State, player: int) -> tuple[Worth, ...]:
     """Cash, shares at the market price, 200 for each regional, less debt (9)."""
-    total = state.cash[player] - debt(state, player)
+    lines = [cash(state.cash[player])]
     for corporation in state.corporations:
         percent = state.percent(player, corporation)
         if percent:
-            total += (state.price(corporation) or 0) * percent // one_share(state, corporation)
-    return total + REGIONAL_VALUE * sum(map(is_card, state.players_owning(player)))
+            price, one = state.price(corporation) or 0, one_share(state, corporation)
+            lines.append(Worth("share", corporation, percent // one, price, price * percent // one))
+    cards = filter(is_card, state.players_owning(player))
+    lines += (Worth("private", card, 1, REGIONAL_VALUE, REGIONAL_VALUE) for card in cards)
+    if owed := debt(state, player):
+        lines.append(Worth("debt", "", 1, -owed, -owed))
+    return tuple(lines)
 
 
 def room_for_certificate(state: State, player: Holder) -> bool:
