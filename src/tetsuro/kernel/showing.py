@@ -8,12 +8,12 @@ from tetsuro.kernel.actions import Holder
 
 
 class Worth(NamedTuple):
-    """One line of what a player is worth: ``count`` things of ``each``; ``kind`` says which
+    """One line of what a player is worth: ``number`` things of ``each``; ``kind`` says which
     (cash, share, book, private, debt …), ``about`` whose."""
 
     kind: str
     about: str
-    count: int
+    number: int
     each: int
     amount: int
 

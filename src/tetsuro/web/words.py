@@ -88,6 +88,10 @@ class Words:
         place = self.title.hex_names.get(name) if self.title else None
         return self.t("hex-named", hex=name, place=place) if place else name
 
+    def place(self, hex: str) -> str:
+        """The name of a hex's place, or the hex."""
+        return (self.title.hex_names.get(hex) if self.title else None) or hex
+
     def private(self, name: str) -> str:
         """The full name of a private company."""
         return str(self._names.get(name, name))
