@@ -85,7 +85,7 @@ def _tag(words: Words, state: State, lot: Lot) -> Tag:
         company = mark = str(starts)
     return Tag(
         card=card,
-        name=words.holder(card) if card else "",
+        name=_named(words, state, card),
         company=company or "",
         mark=mark,
         about=words.about("private", state.title.name, card) if printed else "",
@@ -93,6 +93,15 @@ def _tag(words: Words, state: State, lot: Lot) -> Tag:
         bids=tuple((who, words.money(amount)) for who, amount in lot.bids),
         free=lot.free,
     )
+
+
+def _named(words: Words, state: State, card: str) -> str:
+    """A card's name; of one that starts a company the company's."""
+    if not card:
+        return ""
+    printed = state.title.privates.get(card)
+    starts = printed.more.get("starts") if printed else None
+    return words.corporation(str(starts)) if starts else words.holder(card)
 
 
 def _gathered(tags: Iterable[Tag]) -> list[Tag]:

@@ -35,7 +35,7 @@ BY_COMPANY = frozenset(
     )
 )
 QUIET = ("pass", "bid")
-TOLD_IN_FULL = ("choose", "merge")
+TOLD_IN_FULL = ("choose",)
 """Whose shares and money are told one by one; of others the cost is enough."""
 ORDER = ("routes", "hexes", "dividends", "companies", "trains", "select", "plain")
 
@@ -240,7 +240,7 @@ def about_of(state: State, action: Action) -> str:
     """The company, train or card that an action is about; its row."""
     if action.type == "buy_train":
         return seller_of(state, action) or ""
-    for name in ("corporation", "company", "train"):
+    for name in ("corporation", "company"):
         if value := str(getattr(action, name, None) or ""):
             return (is_certificate(state, value) and corporation_of(state, value)) or value
     if shares := getattr(action, "shares", ()):

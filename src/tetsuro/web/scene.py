@@ -10,7 +10,7 @@ from tetsuro.game.game import Game, round_name
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import side
-from tetsuro.web import controls, drawing, log, panels
+from tetsuro.web import boards, controls, drawing, log, panels
 from tetsuro.web.explaining import why_not
 from tetsuro.web.hands import hands
 from tetsuro.web.hexes import Tray, tray
@@ -124,6 +124,9 @@ def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
         "pool_trains": panels.pool_trains(words, state),
         "privates": panels.privates(words, state),
         "tiles": panels.tiles_left(state),
+        "boards": boards.boards(words, state),
+        "goods": boards.goods(words, state),
+        "worth_of": lambda player: boards.worth(words, state, player),
         "notices": panels.notices(words, state),
         "log": log.entries(words, game, number, None if asked.log == ALL else log.SHORT),
         "log_more": asked.log != ALL and number > log.SHORT,
