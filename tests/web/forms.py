@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from random import Random
@@ -9,6 +10,10 @@ from urllib.parse import urljoin, urlsplit
 
 from starlette.testclient import TestClient
 
+DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
+"""Pictures are long and hold nothing to press."""
+RAW = re.compile(r"[a-z]_[a-z0-9]|\[[a-z]+-|\bNone\b|\bTrue\b|\bFalse\b|\bundefined\b")
+"""What only code says: identifiers, messages that no catalogue has, values."""
 VOID = {"input", "link", "meta", "br", "img", "hr", "path", "circle", "rect"}
 
 
@@ -70,7 +75,8 @@ class Page(HTMLParser):
         self._select: tuple[Form, str] | None = None
         self._loose: list[dict[str, str]] = []
         self._alert = False
-        self.feed(text)
+        self.words: list[str] = []
+        self.feed(DRAWING.sub("", text))
         for button in self._loose:
             self.forms[button["form"]].buttons.append(button)
 
@@ -98,6 +104,7 @@ class Page(HTMLParser):
             self.links.append(found)
         elif tag == "script":
             self.scripts += 1
+        self.words += (found[n] for n in ("title", "aria-label", "placeholder") if n in found)
         if "data-worth" in found:
             self.finished = True
             self.scores[int(found["data-player"])] = int(found["data-worth"])
@@ -113,8 +120,13 @@ class Page(HTMLParser):
             self._alert = False
 
     def handle_data(self, data: str) -> None:
+        self.words.append(data)
         if self._alert:
             self.alerts.append(data)
+
+    def raw_words(self) -> list[str]:
+        """What a person should not have to read."""
+        return [words for words in self.words if RAW.search(words)]
 
     def offers(self) -> list[Offer]:
         """Every control that sends an action."""

@@ -143,4 +143,3 @@ def worth(words: Words, state: State, player: int) -> list[WorthLine]:
         )
         for line in state.title.worth(state, player)
     ]
-
