@@ -236,7 +236,7 @@ def trains(words: Words, state: State) -> list[TrainRow]:
                 offered=kind.name in on_sale,
                 current=kind.name == first,
                 events=tuple(
-                    words.maybe(f"train-event-{name}", copy=n + 1) or name
+                    words.maybe(f"train-event-{name.replace('_', '-')}", copy=n + 1) or name
                     for n, name in kind.events
                 ),
                 owners=tuple((c, n) for c, n in owners.items() if n),

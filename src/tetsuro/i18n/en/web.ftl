@@ -176,6 +176,7 @@ train-pool = In the bank pool: { $trains }
 train-event-new-corporations-float-at-60 = companies float at 60%
 train-event-unstarted-become-10-share = unfloated become 10-share
 train-event-remove-unstarted-and-one-6x-each = unfloated are removed, a 6X with each
+train-event-majors-fully-capitalised = unfounded majors are fully capitalised
 phase-tiles = Tiles
 phase-limit = Trains
 phase-rounds = ORs

@@ -172,6 +172,7 @@ train-pool = 市場プール：{ $trains }
 train-event-new-corporations-float-at-60 = 設立に60%が必要
 train-event-unstarted-become-10-share = 未設立の会社は10株会社に
 train-event-remove-unstarted-and-one-6x-each = 未設立の会社と同数の6Xを除外
+train-event-majors-fully-capitalised = 未設立のメジャー会社は全額資本方式
 phase-tiles = タイル
 phase-limit = 列車
 phase-rounds = OR数
