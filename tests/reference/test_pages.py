@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import tetsuro
+from tests.reference.tables import tables
 from tetsuro.i18n import LANGUAGES
 from tetsuro.kernel.actions import KINDS
 from tetsuro.reference import section, sections, text
@@ -150,3 +151,16 @@ def test_hexes_tiles_and_cards_named_exist(title: str, lang: str) -> None:
     )
     assert len(named) > 30
     assert not named - known
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", ["18GB", "18India", "1822PNW"])
+def test_the_number_of_each_tile(title: str, lang: str) -> None:
+    made = registry.make_title(title, registry.entry(title).players[-1])
+    (rows,) = tables(title, lang, "tiles")
+    told = {}
+    for row in rows:
+        listed = dict(part.split(" × ") for part in row[1].split(", "))
+        assert len({made.tiles[name].color for name in listed}) == 1
+        told.update({name: None if n == "∞" else int(n) for name, n in listed.items()})
+    assert told == {name: n for name, n in made.tile_counts.items() if name != "BC"}
