@@ -11,8 +11,9 @@ async function look(): Promise<void> {
     const answer = await fetch(`/t/${table.dataset["table"]}/version`);
     document.documentElement.classList.toggle("offline", !answer.ok);
     if (!answer.ok) return;
-    const { version } = (await answer.json()) as { version: number };
-    if (String(version) !== table.dataset["version"]) await refresh();
+    const { version, asking } = (await answer.json()) as { version: number; asking?: string };
+    const moved = String(version) !== table.dataset["version"];
+    if (moved || asking !== table.dataset["asking"]) await refresh();
   } catch {
     document.documentElement.classList.add("offline");
   }

@@ -7,15 +7,19 @@ from random import Random
 
 import pytest
 from starlette.testclient import TestClient
-from tests.web.conftest import Begin, game_of, opened
+from tests.web.conftest import RECORDED, Begin, game_of, opened, recorded
 from tests.web.forms import Page
 from tests.web.seats import Places, get, live_of, post, seated, tables_of
 
 from tetsuro.bots.random_player import pick
 from tetsuro.game.game import Game, new_game
+from tetsuro.game.reading import load
 from tetsuro.game.seat import Seat, behind
+from tetsuro.kernel.notation import action_from_text
 from tetsuro.titles.india.cards import HANDS, hand
 from tetsuro.titles.india.draft import KEPT
+from tetsuro.web.consent import asked
+from tetsuro.web.seats import acting
 
 NAMES = ["Aki", "Ben", "Chie"]
 LOTS = "bid player:{} company={} price={}"
@@ -168,18 +172,12 @@ def test_the_curtain_stays_open_for_all_that_one_player_does(client: TestClient)
     several = [o for o in page.offers() if o.type == "buy_company"]
     for offer in several:
         after = live.game.copy()
-        after.apply(_action(offer.action))
+        after.apply(action_from_text(offer.action))
         if after.actors[0] == game.actors[0]:
             page = post(client, offer.path, **dict(offer.values))
             assert "Hide my hand" in page.text
             return
     raise AssertionError("no turn of several purchases in this position")
-
-
-def _action(text: str) -> object:
-    from tetsuro.kernel.notation import action_from_text
-
-    return action_from_text(text)
 
 
 def stock_round(players: int = 3) -> Game:
@@ -452,3 +450,74 @@ def test_a_corporation_without_a_head_is_everybody_s() -> None:
         if game.finished:
             break
     raise AssertionError("no corporation was in receivership")
+
+
+# What needs another player's yes
+
+
+@pytest.fixture
+def selling(client: TestClient) -> tuple[Places, dict[str, str], int, int]:
+    """A table where a train of another player's company may be bought: the request, who buys,
+    who sells."""
+    data = json.loads((RECORDED / "18GB" / "18gb-6p.json").read_text())
+    game = load({**data, "actions": data["actions"][:402]})
+    places = seated(client, game)
+    seats = [p for p, _ in game.players]
+    buyer = seats.index(acting(game.state))
+    page = get(client, places.seats[buyer])
+    offer = next(o for o in page.offers() if o.type == "buy_train" and o.amounts)
+    seller = seats.index(asked(game.state, action_from_text(offer.action)))
+    return places, {**dict(offer.values), "amount": "1"}, buyer, seller
+
+
+Selling = tuple[Places, dict[str, str], int, int]
+
+
+@recorded
+def test_nobody_gives_another_player_s_consent(client: TestClient, selling: Selling) -> None:
+    """The buyer's request only asks; the seller's yes does it, and nobody else's."""
+    places, form, buyer, seller = selling
+    before = live_of(client, places).game
+    others = [s for n, s in enumerate(places.seats) if n not in (buyer, seller)]
+    ids = [p for p, _ in before.players]
+    for consent in ({}, {"consent": str(ids[seller])}):
+        page = post(client, f"{places.seats[buyer]}/act", **form, **consent)
+        assert page.status == 200
+        assert live_of(client, places).game is before
+        assert "Ask no longer" in page.text
+    word = client.get(f"{others[0]}/version").json()["asking"]
+    answer = {"version": form["version"], "question": word, "answer": "yes"}
+    for path in (*others, places.seats[buyer], places.spectator):
+        assert "Agree" not in get(client, path).text
+        refused = post(client, f"{path}/answer", **answer)
+        assert refused.status == 403
+        assert said(refused)
+    asked_page = get(client, places.seats[seller])
+    assert "Agree" in asked_page.text
+    assert (
+        post(client, f"{places.seats[seller]}/answer", **{**answer, "question": "x"}).status == 422
+    )
+    assert live_of(client, places).game is before
+    assert post(client, f"{places.seats[seller]}/answer", **answer).status == 200
+    done = live_of(client, places).game
+    assert len(done.raw) == len(before.raw) + 1
+    assert done.raw[-1]["type"] == "buy_train"
+    assert "asking" not in client.get(f"{places.host}/version").json()
+    assert post(client, f"{places.seats[seller]}/answer", **answer).status == 409
+
+
+@recorded
+def test_a_question_is_refused_or_taken_back(client: TestClient, selling: Selling) -> None:
+    places, form, buyer, seller = selling
+    before = live_of(client, places).game
+    for who in (buyer, seller):
+        post(client, f"{places.seats[buyer]}/act", **form)
+        word = client.get(f"{places.host}/version").json()["asking"]
+        answer = {"version": form["version"], "question": word, "answer": "no"}
+        assert post(client, f"{places.spectator}/answer", **answer).status == 403
+        page = post(client, f"{places.seats[who]}/answer", **answer)
+        assert page.status == 200
+        assert "Agree" not in page.text
+        assert "asking" not in client.get(f"{places.host}/version").json()
+        assert post(client, f"{places.seats[seller]}/answer", **answer).status == 422
+    assert live_of(client, places).game is before

@@ -43,6 +43,7 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
             Route(TABLE + "/colors.css", table.colors),
             Route(TABLE + "/file", table.file),
             Route(TABLE + "/act", table.act, methods=["POST"]),
+            Route(TABLE + "/answer", table.answer, methods=["POST"]),
             Route(TABLE + "/turn-back", table.turn_back, methods=["POST"]),
             Route(TABLE + "/say", table.say, methods=["POST"]),
             Route(TABLE + "/end", table.end, methods=["POST"]),

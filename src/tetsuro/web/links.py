@@ -63,7 +63,7 @@ async def give(request: Request) -> Response:
             return refused(request, guest, Illegal(refuse("host_only")))
         tables: Tables = request.app.state.tables
         words = new_words([p for p, _ in guest.live.game.players], _host_word(guest))
-        tables.give_links(guest.live.id, words)
+        tables.note(guest.live.id, REMEMBERED, words)
         key = guest.live.id + DOT + words[HOST]
         return RedirectResponse(f"/t/{key}/links", 303)
 

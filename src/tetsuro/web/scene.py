@@ -10,7 +10,7 @@ from tetsuro.game.game import Game, round_name
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import side
-from tetsuro.web import boards, controls, drawing, log, panels
+from tetsuro.web import asking, boards, controls, drawing, log, panels
 from tetsuro.web.explaining import why_not
 from tetsuro.web.hands import hands
 from tetsuro.web.hexes import Tray, tray
@@ -111,6 +111,8 @@ def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
         "unbuilt": _unbuilt(words, state, what, asked) if chosen is None and acts_here else None,
         "programs": programs(words, state, what, guest.is_own) if present else (),
         "acts_here": acts_here,
+        "asking": asking.question(guest.live) if present else None,
+        "asked_what": lambda asked: asking.what(words, guest.live, asked),
         "curtained": curtained,
         "curtain_open": curtained is not None and curtained == guest.hand,
         "hands": hands(words, state),

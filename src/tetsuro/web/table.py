@@ -25,6 +25,7 @@ from tetsuro.kernel.actions import (
 from tetsuro.kernel.notation import LARGEST, action_from_text
 from tetsuro.kernel.refusal import Illegal, Unusable, refuse
 from tetsuro.store import Stale
+from tetsuro.web.asking import MEANT, ask, drop, question
 from tetsuro.web.consent import consent_refusal
 from tetsuro.web.pages import language, page
 from tetsuro.web.reference import RuleLink, rule_link
@@ -70,7 +71,9 @@ def _page(
 def version(request: Request) -> Response:
     """How far the table has come, for pages that wait for others."""
     table, _ = entrance(_tables(request), request.path_params["ident"])
-    return JSONResponse({"version": table.version})
+    asking = table.meta.get(MEANT)
+    asked = {"asking": asking["id"]} if asking and asking["version"] == table.version else {}
+    return JSONResponse({"version": table.version, **asked})
 
 
 def colors(request: Request) -> Response:
@@ -104,10 +107,33 @@ async def act(request: Request) -> Response:
     def deed(game: Game, guest: Guest) -> None:
         action = _action(form)
         _obey(guest, action)
-        no = consent_refusal(game.state, action, _text(form, "consent"))
+        no = consent_refusal(game.state, action, _text(form, "consent") if guest.hosts else None)
         if no is not None and game.explain(action) is None:
-            raise Illegal(no)
+            if guest.hosts:
+                raise Illegal(no)
+            ask(_tables(request), guest.live, action, guest.own, no.params["player"])
+            return
         game.apply(action, created_at=now())
+
+    return await _do(request, form, deed)
+
+
+async def answer(request: Request) -> Response:
+    """A player's yes or no to what another asks him; the other may ask no longer."""
+    form = await request.form()
+
+    def deed(game: Game, guest: Guest) -> None:
+        asked = question(guest.live)
+        if asked is None or asked.id != _text(form, "question"):
+            raise Illegal(refuse("nothing_asked"))
+        agrees = _text(form, "answer") == "yes"
+        mine = (asked.to,) if agrees else (asked.to, asked.by)
+        if not guest.hosts and guest.link.player not in mine:
+            raise Illegal(refuse("not_asked", player=asked.to))
+        if agrees:
+            game.apply(asked.meant, created_at=now())
+        else:
+            drop(_tables(request), guest.live)
 
     return await _do(request, form, deed)
 
@@ -260,7 +286,7 @@ async def _do(request: Request, form: FormData, deed: Deed) -> Response:
     return await run_in_threadpool(work)
 
 
-RIGHTS = frozenset(("not_your_seat", "only_watching", "host_only", "undo_own_only"))
+RIGHTS = frozenset(("not_your_seat", "only_watching", "host_only", "undo_own_only", "not_asked"))
 
 
 def refused(request: Request, guest: Guest, no: Stale | Illegal | Unusable) -> Response:

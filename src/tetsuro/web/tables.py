@@ -126,11 +126,12 @@ class Tables:
                 live.game = game
             return live
 
-    def give_links(self, ident: str, words: Mapping[str, Any]) -> None:
-        """From now on the table is reached by links with these words only."""
+    def note(self, ident: str, name: str, value: object) -> None:
+        """Keep something beside the game: the words of its links, a question."""
         live = self.open(ident)
         with live.lock:
-            self.store.set_meta(ident, {**self.store.table(ident).meta, "links": words})
+            self.store.set_meta(ident, {**self.store.table(ident).meta, name: value})
+            live.table = self.store.table(ident)
 
     def forget(self, ident: str) -> None:
         """Remove a table for good."""

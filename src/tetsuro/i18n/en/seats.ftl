@@ -54,6 +54,15 @@ link-go = Open
 # The end
 over-seed = The seed of the draws was { $seed }.
 
+# A purchase that needs another player's yes
+consent-asks = { $player } is asked first.
+asking = { $by } asks { $to }:
+asking-yes = Agree
+asking-no = Refuse
+asking-back = Ask no longer
+reason-nothing-asked = Nothing is being asked any more.
+reason-not-asked = { NAME($player) } is asked, not you.
+
 # Saving
 save-secret-hint = Save the whole game file (S). It holds the seed and all hands: for the host alone
 save-view-hint = Save what you may know of the game (S): your view and the log, without the seed
