@@ -26,9 +26,11 @@ def hands(words: Words, state: State) -> list[Hand]:
         cards = shown.get(f"player.{player}.hand") or ()
         hidden = shown.get(f"player.{player}.hidden_cards") or 0
         if cards or hidden:
-            known = tuple(
-                (c, name_of(words, state, c), words.maybe(f"private-{state.title.name}-{c}"))
-                for c in cards
-            )
+            known = tuple((c, name_of(words, state, c), _power(words, state, c)) for c in cards)
             found.append(Hand(player, known, hidden))
     return found
+
+
+def _power(words: Words, state: State, card: str) -> str:
+    """What a private company can do; nothing for a certificate."""
+    return words.about("private", state.title.name, card) if card in state.title.privates else ""
