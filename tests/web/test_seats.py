@@ -117,7 +117,7 @@ def test_each_seat_sees_its_own_hand_only(client: TestClient, hands: Places) -> 
         picks = [f["value"] for f in page.fields if f.get("name") == "pick" and f["value"]]
         assert picks == (list(hand(state, player)) if player == 0 else [])
         assert page.text.count("13 hidden cards") == 2
-        shown = [tag for tag in page.text.split('<span class="card-held"')[1:]]
+        shown = page.text.split('<span class="card-held"')[1:]
         assert len(shown) == len(hand(state, player))
     watching = get(client, hands.spectator)
     assert watching.text.count("13 hidden cards") == 3
