@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -49,19 +50,36 @@ def codes_of(title: str) -> set[str]:
 
 
 def _codes(source: str) -> set[str]:
-    """What stands first in ``refuse(…)`` and ``Fault(…)``, or is put into ``code`` before."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        told: ast.AST | None = None
-        if isinstance(node, ast.Call) and node.args:
-            if getattr(node.func, "id", "") in ("refuse", "Fault"):
-                told = node.args[0]
-        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "code":
-            told = node.value
-        for part in ast.walk(told) if told is not None else ():
-            if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                found.add(part.value)
-    return found
+    """What stands first in ``refuse(…)`` and ``Fault(…)``, or in the function is put into the name
+    that stands there."""
+    tree = ast.parse(source)
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+    return {code for scope in (tree, *functions) for code in _told(scope)}
+
+
+def _told(scope: ast.AST) -> Iterator[str]:
+    nodes = list(ast.walk(scope))
+    firsts = [
+        n.args[0]
+        for n in nodes
+        if isinstance(n, ast.Call) and n.args and getattr(n.func, "id", "") in ("refuse", "Fault")
+    ]
+    for first in firsts:
+        yield from _texts(first)
+    names = {n.id for n in firsts if isinstance(n, ast.Name)}
+    if isinstance(scope, ast.FunctionDef):
+        for node in nodes:
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in names:
+                yield from _texts(node.value)
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    """The text that an expression is, or either of two."""
+    if isinstance(node, ast.IfExp):
+        yield from _texts(node.body)
+        yield from _texts(node.orelse)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -164,3 +182,19 @@ def test_the_number_of_each_tile(title: str, lang: str) -> None:
         assert len({made.tiles[name].color for name in listed}) == 1
         told.update({name: None if n == "∞" else int(n) for name, n in listed.items()})
     assert told == {name: n for name, n in made.tile_counts.items() if name != "BC"}
+
+
+def test_codes_are_found() -> None:
+    source = """
+def one(x):
+    return refuse("a" if x == "no" else "b", had=1)
+
+def two(x):
+    code = "c" if x else "d"
+    return Fault(code, x)
+
+def three():
+    code = "not this"
+    return code
+"""
+    assert _codes(source) == {"a", "b", "c", "d"}
