@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from tetsuro.kernel.actions import Action, Holder
-from tetsuro.kernel.machine import blocking, steps_open_to
+from tetsuro.kernel.machine import blocking, rules_of_round, steps_open_to
 from tetsuro.kernel.state import State
 
 
@@ -69,12 +69,20 @@ Choice = Action | Family | OpenFamily
 
 
 def actors(state: State) -> tuple[Holder, ...]:
-    """Who must act, then who may: private companies whose power can be used now."""
+    """Who must act, then who may: ``senders`` of the round to whom something is offered, private
+    companies whose power can be used now."""
     waiting = blocking(state)
     if waiting is None:
         return ()
-    others = (p for p in state.owners if any(True for _ in steps_open_to(state, p)))
-    return (waiting[1], *others)
+    asked = state.copy()
+    asked.offering = True
+    senders = [s for s in rules_of_round(state).senders(state) if _is_offered_some(asked, s)]
+    privates = [p for p in state.owners if _is_offered_some(state, p)]
+    return (waiting[1], *senders, *privates)
+
+
+def _is_offered_some(state: State, entity: Holder) -> bool:
+    return any(True for _ in steps_open_to(state, entity))
 
 
 def choices(state: State, entity: Holder | None = None) -> Iterator[Choice]:

@@ -76,7 +76,7 @@ class Step:
 class RoundRules:
     """A kind of round. ``begin`` runs its opening and first turn; ``advance`` is called when
     no step blocks: it ends the turn and starts the next, or sets ``round.over``;
-    ``senders`` are others than the actor who may act now (owners of private companies);
+    ``senders`` are players who may act in a company's turn (a director who must sell shares);
     ``why`` names the rule behind an action that no step offers, where there is one to name."""
 
     kind: str

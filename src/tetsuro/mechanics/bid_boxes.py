@@ -13,7 +13,7 @@ from tetsuro.kernel.choices import Family
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.showing import Lane, Lot
 from tetsuro.kernel.state import BANK, Column, State
-from tetsuro.kernel.verbs import give_private
+from tetsuro.kernel.verbs import give_private, pay
 from tetsuro.mechanics import auction
 from tetsuro.mechanics.auction import BIDS, leading
 from tetsuro.mechanics.shares import certificate_count
@@ -158,6 +158,40 @@ def stops_program(state: State, owner: Holder, other: Holder, kind: str, card: s
     """A bid ends the program of him whose leading bid it has beaten, and nobody else's; what
     is no bid is not judged here (``ProgramRules.stops``)."""
     return OUTBID.of(state).get(card, {}).get(other) == owner if kind == "bid" else None
+
+
+def winners(state: State, kind: str) -> dict[str, tuple[int, int]]:
+    """(player, price) of the highest bid on each card of a kind that has one: the highest first,
+    equal ones in the order of the boxes."""
+    best = {card: leading(state, card) for card in BOXES.of(state)[kind] if card != EMPTY}
+    bids = [(card, bid) for card, bid in best.items() if bid is not None]
+    return dict(sorted(bids, key=lambda item: -item[1][1]))
+
+
+def unwanted(state: State, kind: str) -> tuple[str, ...]:
+    """The cards of a kind in the boxes (``EMPTY`` for an emptied one) that nobody has bid on."""
+    won = winners(state, kind)
+    return tuple(card for card in BOXES.of(state)[kind] if card not in won)
+
+
+def hand_over(state: State, kind: str) -> None:
+    """Who bid most for a card pays the bank and takes it, box by box; others stay."""
+    won = winners(state, kind)
+    for card in BOXES.of(state)[kind]:
+        if card in won:
+            player, price = won[card]
+            pay(state, player, BANK, price, "private")
+            leave_stack(state, card)
+            give_private(state, card, player)
+
+
+def close_boxes(state: State) -> None:
+    """The stock round is over: what is left is nobody's, and the boxes are filled for the sake
+    of those who look into them before the next."""
+    for card in in_boxes(state):
+        if state.owners.get(card) == BANK:
+            give_private(state, card, None)
+    fill(state)
 
 
 def bid_choices(state: State, player: Holder) -> Iterator[Family]:

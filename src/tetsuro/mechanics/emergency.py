@@ -36,6 +36,12 @@ def emergency_rules(state: State) -> EmergencyRules:
     return rules
 
 
+def director(state: State) -> tuple[int, ...]:
+    """Who sells in the operator's turn (``senders`` of an operating round)."""
+    player = president(state) if isinstance(state.entity(), str) else None
+    return () if player is None else (player,)
+
+
 def shortage(state: State) -> int:
     """What treasury and director lack for the cheapest train (0 or less: nothing)."""
     player = president(state)

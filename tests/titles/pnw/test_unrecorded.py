@@ -118,7 +118,9 @@ def forced(*, debtor_cash: int = 0, treasury: int = 50) -> Game:
 def test_several_sales_one_for_each_company_and_only_what_is_needed() -> None:
     game = forced(debtor_cash=100)
     need = 500
+    assert game.actors == ("SWW", 0)
     assert types_offered(game, 0) == {"sell_shares"}
+    assert types_offered(game, "SWW") == {"buy_train"}  # only from other companies
     refused(game, train("SWW", "5-0", need), "sell_shares_first", needed=need, had=150)
     game = done(game, sell(0, "NP_5"))
     assert cash(game, 0) == 200

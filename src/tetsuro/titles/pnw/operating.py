@@ -6,7 +6,15 @@ from tetsuro.kernel.actions import Action, HexToken, Holder, Pass
 from tetsuro.kernel.machine import RoundRules, Rule, Step, Types, blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
-from tetsuro.mechanics import destination, issuing, minor_acquisition, minors, operating, programs
+from tetsuro.mechanics import (
+    destination,
+    emergency,
+    issuing,
+    minor_acquisition,
+    minors,
+    operating,
+    programs,
+)
 from tetsuro.mechanics.destination import DESTINATION_TOKEN
 from tetsuro.mechanics.issuing import IssueRules
 from tetsuro.mechanics.minor_acquisition import ACQUIRE_MINOR
@@ -103,6 +111,7 @@ OPERATING_ROUND = RoundRules(
     ),
     begin=begin,
     advance=operating.advance,
+    senders=emergency.director,
 )
 
 

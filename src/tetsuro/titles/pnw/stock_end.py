@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tetsuro.kernel.state import BANK, Column, State
-from tetsuro.kernel.verbs import end_game, give_private, move_marker, pay
+from tetsuro.kernel.state import Column, State
+from tetsuro.kernel.verbs import end_game, move_marker
 from tetsuro.mechanics import bid_boxes, exports, loans, minors
-from tetsuro.mechanics.auction import BIDS, leading
+from tetsuro.mechanics.auction import BIDS
 from tetsuro.mechanics.bid_boxes import BOXES, EMPTY
 from tetsuro.mechanics.depot import phase
 from tetsuro.mechanics.operating import by_price
@@ -19,7 +19,7 @@ from tetsuro.titles.pnw.companies import (
 
 EVER_BID: Column[bool] = Column("ever_bid", False)
 PHASE_1_PRICE, PHASE_1_TREASURY = 50, 100
-LOCAL = "L"
+LOCAL, MINORS = "L", "minors"
 
 
 def start_terms(state: State, bid: int) -> tuple[int, int]:
@@ -37,30 +37,18 @@ def end_stock_round(state: State) -> None:
     if state.title.rules["scenario"]["must_sell_first_round"] and not EVER_BID.of(state):
         end_game(state, "dnf")
         return
-    boxes = BOXES.of(state)["minors"]
-    bids = {box: best for box in boxes if (best := leading(state, box)) is not None}
-    unbid = sum(1 for box in boxes if box not in bids)
-    unwanted = boxes[0] if boxes and boxes[0] not in (*bids, EMPTY) else None
-    _sell_privates(state)
-    for box in sorted(bids, key=lambda box: -bids[box][1]):
-        _start(state, box, *bids[box])
-    exports.export_freely(state, LOCAL, unbid)
-    if unwanted is not None:
+    unbid = bid_boxes.unwanted(state, MINORS)
+    first = BOXES.of(state)[MINORS][:1]
+    bid_boxes.hand_over(state, "privates")
+    for box, (player, price) in bid_boxes.winners(state, MINORS).items():
+        _start(state, box, player, price)
+    exports.export_freely(state, LOCAL, len(unbid))
+    if first and first[0] in unbid and first[0] != EMPTY:
         exports.export_next(state)
-        remove_minor(state, minor_on(state, unwanted))
-    _clear_boxes(state)
+        remove_minor(state, minor_on(state, first[0]))
+    bid_boxes.close_boxes(state)
     loans.charge_interest(state)
     _raise_sold_out(state)
-
-
-def _sell_privates(state: State) -> None:
-    for private in BOXES.of(state)["privates"]:
-        best = leading(state, private)
-        if best is not None:
-            player, price = best
-            pay(state, player, BANK, price, "private")
-            bid_boxes.leave_stack(state, private)
-            give_private(state, private, player)
 
 
 def _start(state: State, box: str, player: int, bid: int) -> None:
@@ -75,13 +63,6 @@ def _start(state: State, box: str, player: int, bid: int) -> None:
         bid_boxes.remove_card(state, pair[1])
         second = minor_on(state, pair[1])
         minors.give(state, second, player, PHASE_1_PRICE, PHASE_1_TREASURY)
-
-
-def _clear_boxes(state: State) -> None:
-    for name in bid_boxes.in_boxes(state):
-        if state.owners.get(name) == BANK:
-            give_private(state, name, None)
-    bid_boxes.fill(state)
 
 
 def _raise_sold_out(state: State) -> None:
