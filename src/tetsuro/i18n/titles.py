@@ -21,7 +21,7 @@ def of_title(voice: Voice, kind: str, title: str, name: str, part: str = "") -> 
     """What a title says of one of its things, or nothing if it says nothing.
 
     >>> of_title(Voice("en"), "private-name", "1822PNW-SRS", "P9")
-    'USPS Mail Service'
+    'P9: USPS Mail Service'
     >>> of_title(Voice("en"), "private-name", "18India", "RB3")
     'Railroad bond'
     >>> of_title(Voice("en"), "ruling", "18GB", "route-memory", "published")
