@@ -493,6 +493,7 @@ def test_nobody_gives_another_player_s_consent(client: TestClient, selling: Sell
         assert said(refused)
     asked_page = get(client, places.seats[seller])
     assert "Agree" in asked_page.text
+    assert "</b> for £1" in asked_page.text
     assert (
         post(client, f"{places.seats[seller]}/answer", **{**answer, "question": "x"}).status == 422
     )

@@ -32,6 +32,11 @@ class Question:
     def meant(self) -> Action:
         return action_from_text(self.action)
 
+    @property
+    def price(self) -> int | None:
+        """What is offered for it."""
+        return getattr(self.meant, "price", None)
+
 
 def question(live: Live) -> Question | None:
     """What is being asked at a table, if anything still is."""

@@ -57,6 +57,7 @@ over-seed = The seed of the draws was { $seed }.
 # A purchase that needs another player's yes
 consent-asks = { $player } is asked first.
 asking = { $by } asks { $to }:
+asking-price = for { $price }
 asking-yes = Agree
 asking-no = Refuse
 asking-back = Ask no longer

@@ -54,6 +54,7 @@ over-seed = 抽選のシードは{ $seed }でした。
 # ほかのプレイヤーの同意がいる購入
 consent-asks = 先に{ $player }に尋ねます。
 asking = { $by }から{ $to }への申し出：
+asking-price = （{ $price }で）
 asking-yes = 同意する
 asking-no = 断る
 asking-back = 取り下げる
