@@ -18,9 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "conformance"
 OWN = ROOT / "tests" / "data" / "conformance"
 FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")
-"""Titles whose traces, results and automatic actions are compared."""
-JUDGED = ("18GB", "18India")
-"""Titles whose verdicts are compared, too."""
+"""Titles whose games are compared."""
 
 needs_shared = pytest.mark.skipif(
     not SHARED.is_dir(), reason="no conformance data beside the repository (../shared)"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.conformance.games import (
-    JUDGED,
+    FOLDERS,
     SHARED,
     game_file,
     json_lines,
@@ -25,14 +25,14 @@ pytestmark = [pytest.mark.conformance, needs_shared]
 @cache
 def _verdicts() -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = defaultdict(list)
-    for folder in JUDGED:
+    for folder in FOLDERS:
         for line in json_lines(SHARED / "judge" / f"{folder}.jsonl"):
             found[line["game"]].append(line)
     return found
 
 
 @pytest.mark.parametrize("rulings", ["recorded", "published"])
-@pytest.mark.parametrize("path", recorded_games(JUDGED))
+@pytest.mark.parametrize("path", recorded_games())
 def test_verdicts(path: Path, rulings: str) -> None:
     asked = _verdicts()[f"{path.parent.name}/{path.stem}"]
     candidates = [(line["before"], line["action"]) for line in asked]

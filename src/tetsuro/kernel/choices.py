@@ -76,9 +76,8 @@ def actors(state: State) -> tuple[Holder, ...]:
         return ()
     asked = state.copy()
     asked.offering = True
-    senders = [s for s in rules_of_round(state).senders(state) if _is_offered_some(asked, s)]
-    privates = [p for p in state.owners if _is_offered_some(state, p)]
-    return (waiting[1], *senders, *privates)
+    others = (*rules_of_round(state).senders(state), *state.owners)
+    return (waiting[1], *(one for one in others if _is_offered_some(asked, one)))
 
 
 def _is_offered_some(state: State, entity: Holder) -> bool:

@@ -117,20 +117,12 @@ def bids_made(state: State) -> int:
 
 
 def bid_refusal(state: State, action: Bid) -> Refusal | None:
-    card, price, player = action.company, action.price, action.entity
+    """Only cards in the boxes, with a token, and room for one certificate more."""
+    card, player = action.company, action.entity
     if card not in in_boxes(state):
         return refuse("lot_not_on_offer", lot=card)
-    least, step = minimum(state, card), box_rules(state).increment
-    if price < least:
-        return refuse("bid_too_low", lot=card, price=price, needed=least)
-    if (price - least) % step:
-        return refuse("bid_not_a_multiple", lot=card, price=price, step=step, needed=least)
-    if price > (most := maximum(state, player)):
-        return refuse("bid_above_cash", lot=card, price=price, had=most)
-    return _screen_refusal(state, player, card) if state.strict() else None
-
-
-def _screen_refusal(state: State, player: Holder, card: str) -> Refusal | None:
+    if (no := unoffered(state, action)) is not None:
+        return no
     best = leading(state, card)
     if best is not None and best[0] == player:
         return refuse("own_highest_bid", lot=card, price=best[1])
@@ -140,6 +132,21 @@ def _screen_refusal(state: State, player: Holder, card: str) -> Refusal | None:
     limit = state.title.certificate_limit(state)
     if count >= limit:
         return refuse("certificate_limit", had=count, limit=limit)
+    return None
+
+
+def unoffered(state: State, action: Bid) -> Refusal | None:
+    """The recorded site's engine asks for the right money only, for any card."""
+    card, price, player = action.company, action.price, action.entity
+    if card not in state.title.privates:
+        return refuse("lot_not_on_offer", lot=card)
+    least, step = minimum(state, card), box_rules(state).increment
+    if price < least:
+        return refuse("bid_too_low", lot=card, price=price, needed=least)
+    if (price - least) % step:
+        return refuse("bid_not_a_multiple", lot=card, price=price, step=step, needed=least)
+    if price > (most := maximum(state, player)):
+        return refuse("bid_above_cash", lot=card, price=price, had=most)
     return None
 
 

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator
 from tetsuro.kernel.actions import BuyTrain, Holder, Pass
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
-from tetsuro.kernel.state import BANK, State
-from tetsuro.kernel.verbs import pay, tell
+from tetsuro.kernel.state import State
 from tetsuro.mechanics import minors
-from tetsuro.mechanics.depot import card, leaves_bank
-from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.depot import card, sides
 from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.train_buying import buy_from_bank, price_refusal
 
 STEP = "first_train"
 
@@ -22,35 +21,39 @@ def first_train_step(kind: str, can_buy: Callable[[State, str], bool]) -> Step:
     kind. It waits if ``can_buy`` (which the train step asks, too)."""
 
     def offers(state: State, entity: Holder) -> Types:
-        corporation = state.entity()
-        if entity != corporation or not isinstance(corporation, str):
+        """The recorded site's engine lets any minor that has not operated buy."""
+        if entity not in state.floated or (entity != state.entity() and state.strict()):
             return ()
-        if not minors.is_minor(state, corporation) or state.history[corporation]:
+        minor = str(entity)
+        if not minors.is_minor(state, minor) or state.history[minor]:
             return ()
         if not state.depot or card(state.depot[0]) != kind:
             return ()
-        return ("buy_train", "pass") if can_buy(state, corporation) else ()
+        return ("buy_train", "pass") if can_buy(state, minor) else ()
 
     def refusal(state: State, action: BuyTrain) -> Refusal | None:
         """Files always name the first copy; the card really bought is the next one."""
-        corporation, price = operator(state), state.title.trains[kind].price
-        if card(action.train) != kind or not action.train.rpartition("-")[2].isdigit():
-            return refuse("train_not_on_offer", train=action.train)
+        price = state.title.trains[kind].price
+        if (no := unoffered(state, action)) is not None:
+            return no
         if action.variant not in (None, kind):
             return refuse("unknown_variant", train=action.train, variant=action.variant)
         if action.exchange is not None:
             return refuse("no_exchange", train=action.train)
         if action.price != price and not state.reading:
             return refuse("wrong_price", price=action.price, needed=price)
-        if action.price > state.cash[corporation]:
-            return refuse("cash_short", needed=action.price, had=state.cash[corporation])
         return None
 
+    def unoffered(state: State, action: BuyTrain) -> Refusal | None:
+        """The recorded site's engine sells either side at any price, whatever is handed in."""
+        if card(action.train) != kind or not action.train.rpartition("-")[2].isdigit():
+            return refuse("train_not_on_offer", train=action.train)
+        if action.variant not in (None, *(s.name for s in sides(state, state.depot[0]))):
+            return refuse("unknown_variant", train=action.train, variant=action.variant)
+        return price_refusal(state, str(action.entity), action.price)
+
     def buy(state: State, action: BuyTrain) -> None:
-        corporation, train, price = operator(state), state.depot[0], action.price
-        tell(state, "train_bought", corporation=corporation, train=train, seller=None, price=price)
-        pay(state, corporation, BANK, price, "train")
-        leaves_bank(state, train, corporation)
+        buy_from_bank(state, str(action.entity), state.depot[0], action.variant, action.price)
         pass_step(state, STEP)
 
     def choices(state: State, entity: Holder) -> Iterator[BuyTrain]:
@@ -66,7 +69,7 @@ def first_train_step(kind: str, can_buy: Callable[[State, str], bool]) -> Step:
         STEP,
         offers,
         {
-            "buy_train": Rule(refusal, buy, choices),
+            "buy_train": Rule(refusal, buy, choices, unoffered=unoffered),
             "pass": Rule(may_pass, pass_first, just_pass),
         },
     )

@@ -12,6 +12,7 @@ from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.verbs import move_marker, pay
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.shares import held, presidents_certificate, transfer
+from tetsuro.mechanics.stock import bundle_of
 
 STEP = "issue_shares"
 
@@ -72,18 +73,41 @@ def issue_refusal(state: State, action: SellShares) -> Refusal | None:
     if percent > (room := room_in_pool(state, corporation)):
         return refuse("pool_limit", percent=percent, limit=room)
     price = price_after(state, corporation, len(ids))
-    if action.share_price not in (None, price) and not state.reading and state.strict():
+    if action.share_price not in (None, price) and not state.reading:
         return refuse("wrong_price", price=action.share_price, needed=price)
+    return None
+
+
+def issue_unoffered(state: State, action: SellShares) -> Refusal | None:
+    """The recorded site's engine takes ordinary certificates of any corporation at any price."""
+    found = bundle_of(state, action.shares)
+    if isinstance(found, Refusal):
+        return found
+    corporation, holder = found
+    if holder == POOL or presidents_certificate(state, corporation) in action.shares:
+        return refuse("not_in_treasury", corporation=operator(state))
+    return price_below_zero(action.share_price)
+
+
+def price_below_zero(price: int | None) -> Refusal | None:
+    if price is not None and price < 0:
+        return refuse("wrong_price", price=price, needed=0)
     return None
 
 
 def issue(state: State, action: SellShares) -> None:
     """The bank pays the price after the fall for each share, then the price falls."""
-    corporation, ids = operator(state), action.shares
-    each = action.share_price or price_after(state, corporation, len(ids))
-    pay(state, BANK, corporation, each * len(ids), "shares_sold")
-    transfer(state, corporation, ids, sum(state.percents[i] for i in ids), IPO, POOL)
-    move_marker(state, corporation, -len(ids))
+    found, ids = bundle_of(state, action.shares), action.shares
+    assert not isinstance(found, Refusal)
+    corporation, holder = found
+    charted = corporation in state.places
+    each = action.share_price
+    if each is None:
+        each = price_after(state, corporation, len(ids)) if charted else 0
+    pay(state, BANK, operator(state), each * len(ids), "shares_sold")
+    transfer(state, corporation, ids, sum(state.percents[i] for i in ids), holder, POOL)
+    if charted:
+        move_marker(state, corporation, -len(ids))
     pass_step(state, STEP)
 
 
@@ -123,13 +147,34 @@ def redeem_refusal(state: State, action: BuyShares) -> Refusal | None:
     return None
 
 
+def redeem_unoffered(state: State, action: BuyShares) -> Refusal | None:
+    """The recorded site's engine takes any certificates of the pool, at any price."""
+    found = bundle_of(state, action.shares)
+    if isinstance(found, Refusal):
+        return found
+    corporation, holder = found
+    if holder != POOL:
+        return refuse("not_in_pool", corporation=operator(state))
+    if (no := price_below_zero(action.share_price)) is not None:
+        return no
+    cost, had = _redemption(state, corporation, action), state.cash[operator(state)]
+    return None if cost <= had else refuse("cash_short", needed=cost, had=had)
+
+
+def _redemption(state: State, corporation: str, action: BuyShares) -> int:
+    each = state.price(corporation) if action.share_price is None else action.share_price
+    return (each or 0) * len(action.shares)
+
+
 def redeem(state: State, action: BuyShares) -> None:
     """The corporation pays the bank; the price stays."""
-    corporation, ids = operator(state), action.shares
-    price = state.price(corporation)
-    assert price is not None
-    pay(state, corporation, BANK, price * len(ids), "share")
-    transfer(state, corporation, ids, sum(state.percents[i] for i in ids), POOL, IPO)
+    buyer, ids = operator(state), action.shares
+    found = bundle_of(state, ids)
+    assert not isinstance(found, Refusal)
+    corporation, _ = found
+    pay(state, buyer, BANK, _redemption(state, corporation, action), "share")
+    taker = IPO if corporation == buyer else buyer
+    transfer(state, corporation, ids, sum(state.percents[i] for i in ids), POOL, taker)
     pass_step(state, STEP)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Choose, Holder, Merge, Pass
-from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean, pass_step
+from tetsuro.kernel.machine import Meaning, Rule, Step, Types, anything, mean, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, Column, State
 from tetsuro.kernel.verbs import move_certificates, pay, tell
@@ -25,10 +25,10 @@ Spot = tuple[str, int, int | None]
 
 @dataclass(frozen=True, slots=True)
 class AcquisitionRules:
-    """``candidates``: companies a major may take over, connection aside; ``connected``: that;
-    ``value``: what is paid; ``owner``: to whom (a player, or the bank for a card in a box, that
-    takes only money); ``spot``: (hex, city, slot) of its token or reservation; ``absorb``: all
-    it has goes to the major; ``close``: it leaves the game; ``ruling``: the name of the ruling
+    """``candidates``: companies a major may take over, connection aside; ``connected``: that,
+    of any company; ``value``: what is paid; ``owner``: to whom (a player, or the bank for a card
+    in a box, that takes only money); ``spot``: (hex, city, slot) of its token or reservation;
+    ``absorb``: all it has goes to the major; ``close``: it leaves; ``ruling``: the name of the one
     on whether the presidency is looked at again."""
 
     candidates: Callable[[State, str], tuple[str, ...]]
@@ -102,6 +102,15 @@ def merge_refusal(state: State, action: Merge) -> Refusal | None:
     return target_refusal(state, action.corporation)
 
 
+def unoffered(state: State, action: Merge) -> Refusal | None:
+    """The recorded site's engine asks for the connection only."""
+    if action.corporation not in state.corporations:
+        return refuse("not_to_be_acquired", corporation=action.corporation)
+    if not acquisition_rules(state).connected(state, operator(state), action.corporation):
+        return refuse("not_connected", corporation=action.corporation)
+    return None
+
+
 def merge(state: State, action: Merge) -> None:
     ACQUIRING.set(state, (action.corporation, ""))
 
@@ -120,6 +129,8 @@ def merge_meaning(state: State, action: Merge) -> Meaning:
 
 def options(state: State) -> tuple[str, ...]:
     candidate, way = ACQUIRING.of(state)
+    if target_refusal(state, candidate) is not None:
+        return ()
     if not way:
         return payments(state, operator(state), candidate)
     if exchange_tokens.left(state, operator(state)):
@@ -128,12 +139,9 @@ def options(state: State) -> tuple[str, ...]:
 
 
 def choose_refusal(state: State, action: Choose) -> Refusal | None:
-    """Recordings take any other text for 'exchange' where the token is asked for."""
-    if action.choice in options(state):
-        return None
-    if ACQUIRING.of(state)[1] and not state.strict():
-        return None
-    return refuse("choice_not_offered", choice=action.choice)
+    if action.choice not in options(state):
+        return refuse("choice_not_offered", choice=action.choice)
+    return None
 
 
 def choose_meaning(state: State, action: Choose) -> Meaning:
@@ -161,20 +169,23 @@ def choose_meaning(state: State, action: Choose) -> Meaning:
 
 
 def choose(state: State, action: Choose) -> None:
-    """First how to pay, then what becomes of the token; all is done after the second."""
+    """First how to pay, then what becomes of the token (any text but 'replace' counts as
+    'exchange'); all is done after the second. Of a takeover that cannot be nothing comes."""
     major, (candidate, way) = operator(state), ACQUIRING.of(state)
     rules = acquisition_rules(state)
     if not way:
         ACQUIRING.set(state, (candidate, action.choice))
         return
+    ACQUIRING.set(state, ("", ""))
+    pass_step(state, "acquire_minor")
+    if target_refusal(state, candidate) or way not in payments(state, major, candidate):
+        return
     _pay(state, major, candidate, way)
     rules.absorb(state, candidate, major)
     spot, stood = rules.spot(state, candidate), rules.owner(state, candidate) != BANK
-    ACQUIRING.set(state, ("", ""))
     rules.close(state, candidate)
     _settle_token(state, major, spot, stood, action.choice)
     tell(state, "acquired", major=major, minor=candidate)
-    pass_step(state, "acquire_minor")
 
 
 def _pay(state: State, major: str, candidate: str, way: str) -> None:
@@ -220,8 +231,8 @@ ACQUIRE_MINOR = Step(
     "acquire_minor",
     offers,
     {
-        "merge": Rule(merge_refusal, merge, merge_choices, merge_meaning),
-        "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning),
+        "merge": Rule(merge_refusal, merge, merge_choices, merge_meaning, unoffered),
+        "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning, anything),
         "pass": Rule(may_pass, pass_acquisition, just_pass),
     },
 )

@@ -46,14 +46,21 @@ def refusal(state: State, action: AcquireCompany) -> Refusal | None:
     owner = state.owners.get(private)
     if not isinstance(owner, int):
         return refuse("not_a_players_private", private=private)
-    no = acquisition_rules(state).may_have(state, corporation, private)
-    if no is not None:
-        return no
+    return acquisition_rules(state).may_have(state, corporation, private)
+
+
+def unoffered(state: State, action: AcquireCompany) -> Refusal | None:
+    """The recorded site's engine takes any card, whoever has it, in any phase."""
+    if action.company not in state.title.privates:
+        return refuse("not_a_players_private", private=action.company)
     return None
 
 
 def acquire(state: State, action: AcquireCompany) -> None:
+    """The private is the company's. Of a card that no player has nothing comes."""
     corporation = operator(state)
+    if not isinstance(state.owners.get(action.company), int):
+        return
     tell(state, "private_acquired", corporation=corporation, private=action.company)
     acquisition_rules(state).taken(state, corporation, action.company)
 

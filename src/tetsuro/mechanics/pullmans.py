@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Choose, Holder
-from tetsuro.kernel.machine import Meaning, Rule, mean
+from tetsuro.kernel.machine import Meaning, Rule, anything, mean
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics.depot import card, side
@@ -50,8 +50,10 @@ def refusal(state: State, action: Choose) -> Refusal | None:
 
 
 def attach(state: State, action: Choose) -> None:
-    """The train has the pullman until the run is over."""
-    ATTACHED.set(state, may_take(state, operator(state))[int(action.choice)])
+    """The train has the pullman until the run is over. Of another text nothing comes."""
+    trains = may_take(state, operator(state))
+    chosen = dict(zip(map(str, range(len(trains))), trains, strict=True))
+    ATTACHED.set(state, chosen.get(action.choice, ""))
 
 
 def detach(state: State) -> None:
@@ -69,4 +71,4 @@ def meaning(state: State, action: Choose) -> Meaning:
     return mean("pullman", train=side(state, train).name)
 
 
-ATTACH = Rule(refusal, attach, choices, meaning)
+ATTACH = Rule(refusal, attach, choices, meaning, anything)

@@ -161,10 +161,10 @@ def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | 
         return refuse("train_twice")
     amounts = [route.revenue for route in action.routes]
     least = min(*amounts, action.extra_revenue or 0, action.subsidy or 0, 0)
-    if least < 0:
-        return refuse("wrong_revenue", revenue=least, needed=0)
-    if state.reading:
+    if state.reading and least >= 0:
         return None
+    if least < 0 and state.strict():
+        return refuse("wrong_revenue", revenue=least, needed=0)
     subsidy = 0 if running_rules(state).subsidies else action.subsidy or 0
     if (more := max(action.extra_revenue or 0, subsidy)) and state.strict():
         return refuse("wrong_revenue", revenue=more, needed=0)
@@ -180,8 +180,8 @@ def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | 
 
 
 def run(state: State, corporation: str, action: RunRoutes) -> int:
-    """Take note of a run; returns its revenue as submitted. While a file is read the run stands
-    as it is, and a difference to what we make of it is told."""
+    """Take note of a run; returns its revenue as submitted (below zero counts as nothing). While
+    a file is read the run stands as it is, and a difference to what we make of it is told."""
     if state.reading:
         _compare(state, corporation, action)
     revenue = sum(route.revenue for route in action.routes) + (action.extra_revenue or 0)
@@ -189,7 +189,7 @@ def run(state: State, corporation: str, action: RunRoutes) -> int:
     for route in action.routes:
         train, hexes = route.train, "-".join(route.hexes)
         tell(state, "ran", corporation=corporation, train=train, route=hexes, amount=route.revenue)
-    return revenue
+    return max(revenue, 0)
 
 
 def _compare(state: State, corporation: str, action: RunRoutes) -> None:

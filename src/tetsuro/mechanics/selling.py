@@ -13,6 +13,7 @@ from tetsuro.mechanics.shares import (
     held,
     one_share,
     presidents_certificate,
+    share_rules,
     transfer,
 )
 from tetsuro.mechanics.stock import SOLD, bundle_of, stock_rules
@@ -21,7 +22,7 @@ from tetsuro.mechanics.turns import DONE, did, note
 
 def sale_of(state: State, action: SellShares) -> tuple[str, int, Holder] | Refusal:
     """(corporation, percent, holder) of a bundle that may be offered, or why it is none. The
-    recorded site's engine takes any bundle, whoever holds it, and sells what it carries."""
+    recorded site's engine takes any percent that is named, and sells what the bundle carries."""
     found = bundle_of(state, action.shares)
     if isinstance(found, Refusal):
         return found
@@ -29,7 +30,8 @@ def sale_of(state: State, action: SellShares) -> tuple[str, int, Holder] | Refus
     percent = _percent_sold(state, action, corporation, holder)
     if not isinstance(percent, Refusal):
         return corporation, percent, holder
-    if state.strict() or holder == POOL or corporation not in state.places:
+    own = holder == action.entity or share_rules(state).sells_any
+    if state.strict() or not own or holder == POOL or corporation not in state.places:
         return percent
     return corporation, sum(state.percents[i] for i in action.shares), holder
 

@@ -22,13 +22,15 @@ class ShareRules:
     """``president_to_pool``: the president's certificate may go to the pool (receivership);
     ``privates_count``: private companies count against the certificate limit, but for
     ``exempt`` ones; ``leading``: the certificate that goes with the presidency; ``pledged``: a
-    player's cash and certificates bound by leading bids."""
+    player's cash and certificates bound by leading bids; ``sells_any``: the recorded site's engine
+    sells bundles of other holders, too (ruling ``screen-rules``)."""
 
     president_to_pool: bool = False
     privates_count: bool = True
     exempt: frozenset[str] = frozenset()
     leading: Callable[[State, str], str] = first_certificate
     pledged: Callable[[State, Holder], tuple[int, int]] = lambda state, player: (0, 0)
+    sells_any: bool = False
 
 
 def share_rules(state: State) -> ShareRules:

@@ -23,14 +23,17 @@ from tetsuro.mechanics.stock import (
 from tetsuro.mechanics.turns import did, note
 
 
-def par_refusal(state: State, action: Par) -> Refusal | None:
+def par_refusal(
+    state: State, action: Par, zones: frozenset[str] = frozenset({"par"})
+) -> Refusal | None:
+    """``zones``: the cells of the chart at which a corporation may start."""
     corporation, player = action.corporation, action.entity
     if corporation not in state.corporations:
         return refuse("unknown_corporation", corporation=corporation)
     if corporation in state.pars and state.strict():
         return refuse("already_started", corporation=corporation)
     cell = state.title.chart.by_id.get(action.share_price)
-    if cell is None or "par" not in cell.zones:
+    if cell is None or not zones & set(cell.zones):
         return refuse("not_a_par", price=cell.price if cell else action.share_price)
     no = stock_rules(state).may_start(state, player, corporation)
     if no is not None:

@@ -13,6 +13,7 @@ from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.title import TrainKind
 from tetsuro.kernel.verbs import move_train, pay, tell
 from tetsuro.mechanics.depot import (
+    card,
     counted,
     crowded,
     discard,
@@ -148,6 +149,24 @@ def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
                 yield Family(first, "price", range(1, top + 1))
 
 
+def price_refusal(state: State, corporation: str, price: int) -> Refusal | None:
+    """At least 1, and no more than the treasury has."""
+    if price < 1:
+        return refuse("price_too_low", price=price, needed=1)
+    if price > state.cash[corporation]:
+        return refuse("cash_short", needed=price, had=state.cash[corporation])
+    return None
+
+
+def buy_from_bank(state: State, corporation: str, train: str, name: str | None, price: int) -> None:
+    """The corporation pays for a card and takes it with the side of this name up."""
+    tell(state, "train_bought", corporation=corporation, train=train, seller=None, price=price)
+    pay(state, corporation, BANK, price, "train")
+    if name not in (None, card(train)):
+        state.train_sides = {**state.train_sides, train: str(name)}
+    leaves_bank(state, train, corporation)
+
+
 def pass_trains(state: State, action: Pass) -> None:
     pass_step(state, "trains")
 
@@ -163,13 +182,34 @@ def discard_offers(state: State, entity: Holder) -> Types:
 def discard_refusal(state: State, action: DiscardTrain) -> Refusal | None:
     if action.train not in state.trains.get(str(action.entity), ()):
         return refuse("not_your_train", train=action.train)
-    if state.strict() and action.train not in surplus(state, str(action.entity)):
+    if action.train not in surplus(state, str(action.entity)):
         return refuse("not_a_surplus_train", train=action.train)
     return None
 
 
+def discard_unoffered(state: State, action: DiscardTrain) -> Refusal | None:
+    """The recorded site's engine asks only whether there is such a train."""
+    if is_train(state, action.train):
+        return None
+    return refuse("not_your_train", train=action.train)
+
+
+def is_train(state: State, train: str) -> bool:
+    """Whether there is or was such a train. Of unlimited ones the bank has the last."""
+    name, _, number = train.rpartition("-")
+    kind = state.title.trains.get(name)
+    if kind is None or not number.isdecimal():
+        return False
+    if kind.count is not None:
+        return int(number) < kind.count
+    last = (int(t.rpartition("-")[2]) for t in state.depot if card(t) == name)
+    return int(number) <= max(last, default=-1)
+
+
 def discard_apply(state: State, action: DiscardTrain) -> None:
-    discard(state, str(action.entity), action.train)
+    """Of a train that is not the corporation's nothing comes."""
+    if action.train in state.trains[str(action.entity)]:
+        discard(state, str(action.entity), action.train)
 
 
 def discard_choices(state: State, entity: Holder) -> Iterator[DiscardTrain]:
@@ -180,7 +220,11 @@ def discard_choices(state: State, entity: Holder) -> Iterator[DiscardTrain]:
 DISCARD = Step(
     "discard_train",
     discard_offers,
-    {"discard_train": Rule(discard_refusal, discard_apply, discard_choices)},
+    {
+        "discard_train": Rule(
+            discard_refusal, discard_apply, discard_choices, unoffered=discard_unoffered
+        )
+    },
     actor=_crowded_actor,
     active=lambda state: bool(crowded(state)),
 )

@@ -9,8 +9,9 @@ from tetsuro.kernel.actions import BuyTrain
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State
 from tetsuro.kernel.verbs import pay, tell
-from tetsuro.mechanics.depot import advance_phase, side
+from tetsuro.mechanics.depot import advance_phase, card, side, sides
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.train_buying import is_train, price_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +50,32 @@ def refusal(state: State, action: BuyTrain) -> Refusal | None:
         return refuse("no_exchange", train=train)
     if action.variant != upgrade_rules(state).upper:
         return refuse("unknown_variant", train=train, variant=action.variant)
-    if action.price != cost and (state.strict() or action.price < cost):
+    if action.price != cost:
         return refuse("wrong_price", price=action.price, needed=cost)
-    if action.price > state.cash[corporation]:
-        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
-    return None
+    return price_refusal(state, corporation, action.price)
+
+
+def unoffered(state: State, action: BuyTrain) -> Refusal | None:
+    """The recorded site's engine turns any train to any side at any price."""
+    for train in (action.train, str(action.exchange)):
+        if not is_train(state, train):
+            return refuse("unknown_train", train=train)
+    if action.variant not in (None, *(kind.name for kind in sides(state, action.train))):
+        return refuse("unknown_variant", train=action.train, variant=action.variant)
+    return price_refusal(state, operator(state), action.price)
 
 
 def upgrade(state: State, action: BuyTrain) -> None:
-    """The card stays and shows its other side, which may begin a phase."""
+    """The card stays and shows its other side, which may begin a phase. Of a train that is not
+    the corporation's nothing comes."""
     corporation, train = operator(state), action.train
+    if train not in state.trains[corporation]:
+        return
     tell(
         state, "train_bought", corporation=corporation, train=train, seller=None, price=action.price
     )
     pay(state, corporation, BANK, action.price, "train")
-    state.train_sides = {**state.train_sides, train: upgrade_rules(state).upper}
+    state.train_sides = {**state.train_sides, train: action.variant or card(train)}
     advance_phase(state, train)
 
 

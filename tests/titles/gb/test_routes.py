@@ -169,11 +169,15 @@ def test_screen_rules_of_running_the_banks_trains() -> None:
 
 
 def test_screen_rules_of_the_sum() -> None:
-    """The recorded site takes whatever sum the browser sends, but for less than nothing."""
+    """The recorded site takes whatever sum the browser sends; less than nothing is nothing."""
     board = derby("2+1", rulings={"screen-rules": "recorded"}).laid("I20", "58")
     game = done(board.turn_of("MR"), Pass("MR"))
     assert taken(game, run("MR", route("2+1-0", LINCOLN, revenue=500))).actors[0] == "MR"
-    refused(game, run("MR", route("2+1-0", LINCOLN, revenue=-10)), "wrong_revenue")
+    assert taken(game, run("MR", route("2+1-0", LINCOLN, revenue=-10))).state.cash == (
+        game.state.cash
+    )
+    strict = done(derby("2+1").laid("I20", "58").turn_of("MR"), Pass("MR"))
+    refused(strict, run("MR", route("2+1-0", LINCOLN, revenue=-10)), "wrong_revenue")
 
 
 def test_any_subset_of_the_trains_may_run_also_none() -> None:

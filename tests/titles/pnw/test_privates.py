@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from tests.titles.build import done, passed, refused, types_offered
-from tests.titles.pnw.table import FULL, SHORT, SRS, Board, acquire, cash, late, lay, train, until
-from tetsuro.kernel.actions import DiscardTrain, Pass
+from tests.titles.build import done, passed, refused, taken, types_offered
+from tests.titles.pnw.table import (
+    FULL,
+    SHORT,
+    SRS,
+    Board,
+    acquire,
+    cash,
+    cube,
+    late,
+    train,
+    until,
+)
+from tetsuro.kernel.actions import DiscardTrain, LayTile, Pass
 from tetsuro.mechanics.depot import crowded, phase
 from tetsuro.mechanics.shares import certificate_count
 from tetsuro.titles.pnw.stock_end import EVER_BID
+from tetsuro.titles.pnw.track import DONE_TILES
 from tetsuro.titles.registry import make_title
 
 ALL = [f"P{n}" for n in range(1, 22)]
@@ -211,5 +223,17 @@ def test_which_privates_are_in_a_scenario(title: str, left_out: set[str]) -> Non
 
 
 def test_powers_of_track_end_with_the_turn_of_another_company() -> None:
-    game = late().minor("10").owns("10", "P7").turn_of("SWW")
-    refused(game, lay(game, "P7", "G12", "8"), "not_your_turn")
+    game = late().minor("10").owns("10", "P10").turn_of("SWW")
+    refused(game, cube("P10", "J11", private=True), "not_your_turn")
+
+
+def test_a_town_is_removed_in_the_turn_of_another_company() -> None:
+    """Nobody is offered it; the owner lays and pays, and the turn has one tile action less."""
+    board = late("3").minor("10").owns("10", "P7").laid("I10", "58", 3)
+    game = board.turn_of("SWW")
+    upgrade = next(a for a in board.turn_of("10").choices("P7") if isinstance(a, LayTile))
+    after = taken(game, upgrade)
+    assert "P7" not in after.state.owners
+    assert DONE_TILES.of(after.state) == ("upgrade",)
+    assert "lay_tile" not in types_offered(after, "SWW")
+    assert "P7" not in game.actors

@@ -24,6 +24,7 @@ from tests.titles.pnw.table import (
     merge,
     revenue,
     start,
+    train,
     until,
 )
 from tetsuro.kernel.actions import Pass, Route, RunRoutes
@@ -234,6 +235,24 @@ def test_one_portage_tile_over_the_other(answer: str) -> None:
         refused(game, over, "hex_occupied", hex="I10")
     else:
         assert done(game, over).state.tiles["I10"] == ("PNW2-0", 4)
+
+
+# second-express
+
+
+@pytest.mark.parametrize("answer", BOTH)
+def test_a_second_express_of_another_company(answer: str) -> None:
+    board = late("7", rulings={"second-express": answer}).major("NP", led_by=1, cash=1)
+    board.state.train_sides = {"7-0": "E", "7-1": "E"}
+    board.state.trains = {**board.state.trains, "SWW": ("7-0",), "NP": ("7-1",)}
+    board.state.depot = ("7-2",)
+    game = until(board.turn_of("SWW"), "buy_train")
+    another = train("SWW", "7-1", 1)
+    if answer == "published":
+        refused(game, another, "one_express", corporation="SWW")
+    else:
+        assert done(game, another).state.trains["SWW"] == ("7-0", "7-1")
+    refused(game, train("SWW", "7-2", 1000, "E"), "one_express", corporation="SWW")
 
 
 # h13-cubes, cube-copies

@@ -157,7 +157,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
                 own_outbid_counts=rulings["auction-maximum"] == RECORDED,
                 settled=scenario.auction_settled,
             ),
-            "shares": ShareRules(president_to_pool=True, privates_count=False),
+            "shares": ShareRules(president_to_pool=True, privates_count=False, sells_any=True),
             "stock": stock_rules(rulings),
             "turns": TurnRules(automatic_last=rulings["program-order"] == RECORDED),
             "sequence": SequenceRules(after_operating=scenario.end_of_operating_round),

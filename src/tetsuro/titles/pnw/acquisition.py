@@ -75,6 +75,18 @@ def spot(state: State, minor: str) -> Spot:
     return token.hex, token.city, token.slot
 
 
+def cities_of(state: State, corporation: str) -> tuple[Spot, ...]:
+    """Where a company's stations are, or the first of them will be."""
+    no_station = state.title.rules["no_station"]
+    placed = tuple(
+        (t.hex, t.city, t.slot)
+        for t in state.tokens[corporation]
+        if t.hex is not None and t.city is not None and t.kind not in no_station
+    )
+    reserved = formation.reserved_place(state, corporation)
+    return placed or ((reserved,) if reserved is not None else ())
+
+
 def absorb(state: State, minor: str, major: str) -> None:
     if minor in state.floated:
         minors.absorb(state, minor, major)
@@ -100,8 +112,8 @@ def reaches(state: State, corporation: str, at: Spot) -> bool:
 
 
 def acquirable(state: State, major: str, minor: str) -> bool:
-    """The minor's city is reached, or both touch a ferry port."""
-    if reaches(state, major, spot(state, minor)):
+    """A city with its token, or the one reserved for it, is reached, or both touch a ferry port."""
+    if any(reaches(state, major, at) for at in cities_of(state, minor)):
         return True
     return touches_ferry(state, major) and touches_ferry(state, minor)
 

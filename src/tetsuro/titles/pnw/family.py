@@ -56,13 +56,17 @@ RULINGS = (
     Ruling("ski-haus-track", "no_track_needed", "track_needed", "ski-haus"),
     Ruling("portage-over-portage", "allowed", "refused", "portage"),
     Ruling("h13-cubes", "two_useless", "none", "cubes"),
+    Ruling("second-express", "from_a_company", "refused", "trains"),
     Ruling("cube-copies", "stay_with_the_copy", "removed", "cubes"),
     Ruling("route-memory", "kept", "afresh", "running"),
 )
 
 
 def first_bid(state: State, card: str) -> int:
-    """The pair of the Short Scenario costs more."""
+    """The pair of the Short Scenario costs more. A card that is a player's is on no offer, but
+    the recorded site's engine takes bids on it from its value on."""
+    if isinstance(state.owners.get(card), int):
+        return state.values[card]
     if card in PAIR.of(state)[:1]:
         least: int = state.title.rules["scenario"]["pair_min_bid"]
         return least

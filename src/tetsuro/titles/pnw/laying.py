@@ -39,9 +39,10 @@ def colors(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def closed_hex(state: State, hex: str) -> Refusal | None:
-    """Brown mountains and timber tiles are never laid on (6.1)."""
+    """Brown mountains and timber tiles are never laid on (6.1). For the recorded site's engine a
+    mountain is a brown tile, and a gray one its next colour."""
     tile = board(state).tile(hex)
-    if tile.color == "brown" and hex not in state.tiles:
+    if tile.color == "brown" and hex not in state.tiles and state.strict():
         return refuse("mountain", hex=hex)
     if hex in state.tiles and TIMBER in marks(state, hex):
         return refuse("timber_track", hex=hex)

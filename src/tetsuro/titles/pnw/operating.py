@@ -84,8 +84,18 @@ ISSUE = Step(
     issuing.STEP,
     issue_offers,
     {
-        "buy_shares": Rule(issuing.redeem_refusal, issuing.redeem, issuing.redeem_choices),
-        "sell_shares": Rule(issuing.issue_refusal, issuing.issue, issuing.issue_choices),
+        "buy_shares": Rule(
+            issuing.redeem_refusal,
+            issuing.redeem,
+            issuing.redeem_choices,
+            unoffered=issuing.redeem_unoffered,
+        ),
+        "sell_shares": Rule(
+            issuing.issue_refusal,
+            issuing.issue,
+            issuing.issue_choices,
+            unoffered=issuing.issue_unoffered,
+        ),
         "choose_ability": MOBILIER,
         "pass": Rule(may_pass, issuing.pass_issue, pass_choices),
     },

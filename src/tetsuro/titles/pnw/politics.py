@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import AcquireCompany, Choose, ChooseAbility, Holder
-from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean
+from tetsuro.kernel.machine import Meaning, Rule, Step, Types, anything, mean
 from tetsuro.kernel.refusal import Refusal, refuse
-from tetsuro.kernel.state import Column, State
+from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.mechanics import exchange_tokens, minors, private_acquisition
 from tetsuro.mechanics.bid_boxes import STACKS, in_boxes
 from tetsuro.mechanics.minors import ASSOCIATIONS
@@ -42,8 +42,9 @@ def replaceable(state: State) -> tuple[str, ...]:
 
 def acquire(state: State, action: AcquireCompany) -> None:
     """P20 closes at once and may ask whom its buyer replaces."""
+    held = isinstance(state.owners.get(action.company), int)
     private_acquisition.acquire(state, action)
-    if action.company != powers.CLOSES_AT_ONCE:
+    if action.company != powers.CLOSES_AT_ONCE or not held:
         return
     powers.close(state, action.company)
     buyer = operator(state)
@@ -52,17 +53,21 @@ def acquire(state: State, action: AcquireCompany) -> None:
 
 
 def offers(state: State, entity: Holder) -> Types:
-    """Recordings take P20's choice from anybody (15)."""
+    """The recorded site's engine takes P20's choice from anybody."""
     corporation = state.entity()
     if NEGOTIATING.of(state):
-        if entity == corporation:
-            return ("choose",)
-        owned = state.owners.get(str(entity)) not in (None, "bank")
-        return ("choose",) if owned and not state.strict() else ()
+        return ("choose",) if entity == corporation or _takes_part(state, entity) else ()
     if entity != corporation or not isinstance(corporation, str):
         return ()
     on_hand = private_acquisition.on_hand(state, corporation)
     return ("acquire_company", "pass") if on_hand else ()
+
+
+def _takes_part(state: State, entity: Holder) -> bool:
+    """Players, companies and owned cards, for the recorded site's engine."""
+    owned = state.owners.get(str(entity)) not in (None, BANK)
+    known = owned or entity in state.players or entity in state.corporations
+    return known and not state.strict()
 
 
 def choose_refusal(state: State, action: Choose) -> Refusal | None:
@@ -78,8 +83,12 @@ def choose_meaning(state: State, action: Choose) -> Meaning:
 
 
 def choose(state: State, action: Choose) -> None:
-    """The buyer is associated with the major in the old minor's stead, whose home moves."""
+    """The buyer is associated with the major in the old minor's stead, whose home moves. Of
+    another text nothing comes."""
+    NEGOTIATING.set(state, False)
     old, new = action.choice, operator(state)
+    if old not in replaceable(state):
+        return
     major = ASSOCIATIONS.of(state)[old]
     kept = {m: x for m, x in ASSOCIATIONS.of(state).items() if m != old}
     ASSOCIATIONS.set(state, {**kept, new: major})
@@ -89,7 +98,6 @@ def choose(state: State, action: Choose) -> None:
         DESTINATIONS.set(state, {**DESTINATIONS.of(state), major: before})
     if old in state.corporations:
         remove_minor(state, old)
-    NEGOTIATING.set(state, False)
 
 
 def choices(state: State, entity: Holder) -> Iterator[Choose]:
@@ -102,8 +110,13 @@ ACQUIRE_COMPANY = Step(
     "acquire_company",
     offers,
     {
-        "acquire_company": Rule(private_acquisition.refusal, acquire, private_acquisition.choices),
-        "choose": Rule(choose_refusal, choose, choices, choose_meaning),
+        "acquire_company": Rule(
+            private_acquisition.refusal,
+            acquire,
+            private_acquisition.choices,
+            unoffered=private_acquisition.unoffered,
+        ),
+        "choose": Rule(choose_refusal, choose, choices, choose_meaning, anything),
         "pass": Rule(
             may_pass,
             private_acquisition.pass_acquisition,

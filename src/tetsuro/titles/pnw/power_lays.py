@@ -12,6 +12,7 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, lying, tile_name
 from tetsuro.titles.pnw import laying
 from tetsuro.titles.pnw.terrain import MILL, SKI, TIMBER, marks
+from tetsuro.titles.pnw.track import builder
 from tetsuro.track.laying import position_fault
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import Leave, Options, upgrade_fault
@@ -101,7 +102,7 @@ def mine_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusa
 
 def place_refusal(state: State, private: str, action: LayTile) -> Refusal | None:
     """Whether this private may put this tile there, its number of lays aside."""
-    corporation, hex = operator(state), action.hex
+    corporation, hex = builder(state, action), action.hex
     name, tile = tile_name(action.tile), lying(state, action.tile, action.rotation)
     if private in ("P7", "P8"):
         return crush_refusal(state, corporation, hex, tile)

@@ -10,7 +10,11 @@ USES: Column[dict[str, int]] = Column("uses", {})
 """Uses left of powers that have been used but not used up."""
 NO_INCOME_ONCE_ACQUIRED = ("P9", "P10", "P14")
 CLOSES_AT_ONCE = "P20"
-OFFERED_ALWAYS = ("P7", "P8", "P11", "P21")
+ANY_TURN = ("P7", "P8", "P11")
+"""Privates that their company may use in another company's track step, too: accepted, but never
+offered."""
+COUNTED_ALWAYS = "P21"
+"""Recordings count it as usable in any company's turn, though it is not."""
 
 
 def uses(state: State, private: str) -> int:
@@ -40,11 +44,12 @@ def owned_by(state: State, private: str, corporation: object) -> bool:
 
 
 def in_turn(state: State, private: str) -> bool:
-    """In its company's turn; recordings offer some powers in any company's turn, too."""
+    """In its company's turn, or where another's will do."""
     owner = state.owners.get(private)
-    if state.strict() or private not in OFFERED_ALWAYS:
-        return owned_by(state, private, state.entity())
-    return isinstance(owner, str) and owner in state.corporations
+    if owner == state.entity():
+        return owner is not None
+    others = private in ANY_TURN or (private == COUNTED_ALWAYS and not state.strict())
+    return others and not state.offering and owner in state.corporations
 
 
 def may_have(state: State, corporation: str, private: str) -> Refusal | None:

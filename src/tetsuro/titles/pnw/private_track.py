@@ -63,11 +63,13 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
 def power_refusal(state: State, action: LayTile) -> Refusal | None:
     """What the private may lay (7)."""
     private, name = str(action.entity), tile_name(action.tile)
-    if not powers.owned_by(state, private, operator(state)):
+    if not powers.in_turn(state, private):
         return refuse("owners_turn_only", private=private)
     if (no := track.hex_refusal(state, action)) is not None:
         return no
-    facts = state.title.privates[private].more
+    if private == CUBES and not state.strict():
+        return None
+    corporation, facts = track.builder(state, action), state.title.privates[private].more
     if name not in facts.get("tiles", (name,)):
         return refuse("wrong_tile", tile=name, private=private)
     if action.hex not in facts.get("hexes", (action.hex,)):
@@ -76,9 +78,9 @@ def power_refusal(state: State, action: LayTile) -> Refusal | None:
     if others:
         return _combination_refusal(state, action, private, others)
     if private == SURVEYORS:
-        return survey_refusal(state, action) or track.build_refusal(state, operator(state), action)
+        return survey_refusal(state, action) or track.build_refusal(state, corporation, action)
     if name == CUBE:
-        return track.cube_refusal(state, operator(state), action)
+        return track.cube_refusal(state, corporation, action)
     no = number_refusal(state, private, action) or power_lays.place_refusal(state, private, action)
     return no or _cash_refusal(state, private, action)
 
@@ -88,7 +90,7 @@ def _cash_refusal(state: State, private: str, action: LayTile) -> Refusal | None
         return None
     tile = lying(state, action.tile, action.rotation)
     return track.cash_refusal(
-        state, operator(state), lay_cost(state, action.hex, tile, action.tile)
+        state, track.builder(state, action), lay_cost(state, action.hex, tile, action.tile)
     )
 
 
@@ -103,7 +105,7 @@ def _combination_refusal(
     if PORTAGE_USED.of(state):
         return refuse("portage_laid", corporation=operator(state))
     for name in both:
-        if not powers.owned_by(state, name, operator(state)):
+        if not powers.owned_by(state, name, track.builder(state, action)):
             return refuse("owners_turn_only", private=name)
     if tile_name(action.tile) not in state.title.privates[crusher].more["tiles"]:
         return refuse("wrong_tile", tile=tile_name(action.tile), private=crusher)
@@ -113,7 +115,7 @@ def _combination_refusal(
 
 def number_refusal(state: State, private: str, action: LayTile) -> Refusal | None:
     """Whether the turn has room for the power (7)."""
-    corporation = operator(state)
+    corporation = track.builder(state, action)
     if private == PORTAGE and DONE_TILES.of(state):
         return refuse("portage_first")
     if private not in (*CRUSHERS, MINE):
@@ -128,7 +130,7 @@ def number_refusal(state: State, private: str, action: LayTile) -> Refusal | Non
 
 def survey_refusal(state: State, action: LayTile) -> Refusal | None:
     """Extra lays, or one upgrade; recordings let a major take only a city's first step."""
-    corporation, hex = operator(state), action.hex
+    corporation, hex = track.builder(state, action), action.hex
     kind = track.kind_of_lay(state, hex, tile_name(action.tile))
     if PENDING.of(state) and kind == UPGRADE:
         return refuse("second_is_a_lay", private=SURVEYORS)
@@ -180,7 +182,8 @@ def _crush(state: State, action: LayTile) -> None:
 
 
 def _cube(state: State, action: LayTile) -> None:
-    track.build(state, action)
+    """The recorded site's engine lays a cube whatever tile is named."""
+    track.build(state, replace(action, tile=f"{CUBE}-0"))
     _spend(state, CUBES)
 
 
@@ -210,13 +213,13 @@ def _mine(state: State, action: LayTile) -> None:
 def _survey(state: State, action: LayTile, privates: tuple[str, ...]) -> None:
     """Extra lays or one extra upgrade; used after one normal action it takes the second."""
     kind = track.kind_of_lay(state, action.hex, tile_name(action.tile))
+    most = LAYS_WITH_SURVEYORS[state.types[track.builder(state, action)]]
     if len(DONE_TILES.of(state)) == 1:
         note_action(state, NONE)
     track.build(state, action)
     for private in privates:
         if private != SURVEYORS:
             _spend(state, private)
-    most = LAYS_WITH_SURVEYORS[state.types[operator(state)]]
     if kind == UPGRADE or most == 1 or PENDING.of(state):
         PENDING.set(state, False)
         powers.close(state, SURVEYORS)

@@ -96,6 +96,7 @@ RULES = RunningRules(
     runnable=runnable,
     marks=marks,
     depends=depends,
+    runs_unbought=False,
 )
 
 

@@ -54,13 +54,19 @@ def may_sell(state: State, player: Holder, corporation: str, percent: int) -> Re
         return refuse("minors_certificate", corporation=corporation)
     if not state.history[corporation]:
         return refuse("has_not_operated", corporation=corporation)
-    if state.percent(POOL, corporation) + percent > POOL_LIMIT:
-        return refuse("pool_limit", corporation=corporation, percent=percent, limit=POOL_LIMIT)
+    if (no := pool_refusal(state, corporation, percent)) is not None:
+        return no
     keeps = state.percent(player, corporation) - percent
     need = presidents_percent(state, corporation)
     steps_down = state.presidents.get(corporation) == player and keeps < need
     if steps_down and not successor(state, player, corporation):
         return refuse("no_successor", corporation=corporation, needed=need)
+    return None
+
+
+def pool_refusal(state: State, corporation: str, percent: int) -> Refusal | None:
+    if state.percent(POOL, corporation) + percent > POOL_LIMIT:
+        return refuse("pool_limit", corporation=corporation, percent=percent, limit=POOL_LIMIT)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tetsuro.kernel.actions import Holder, Par
+from tetsuro.kernel.actions import Holder, Par, SellShares
 from tetsuro.kernel.machine import Meaning, RoundRules, Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
@@ -16,6 +16,9 @@ from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.mechanics.turns import begin_player_turn, did, mark_passing, next_player
 from tetsuro.titles.pnw.companies import card_of, close_card
+from tetsuro.titles.pnw.shares import pool_refusal
+
+MINOR_PARS = frozenset({"par", "minor_par"})
 
 
 def offers(state: State, player: Holder) -> Types:
@@ -80,11 +83,30 @@ def par_refusal(state: State, action: Par) -> Refusal | None:
     return conversion.par_refusal(state, action, minor)
 
 
+def par_unoffered(state: State, action: Par) -> Refusal | None:
+    """The recorded site's engine takes the minors' lowest price for a major, too, and a start
+    whose minor has a bid."""
+    major = action.corporation
+    known = major in state.corporations and minors.is_major(state, major)
+    minor = minors.minor_of(state, major) if known else None
+    if not known or major in state.pars or minor in state.floated:
+        return par_refusal(state, action)
+    return starting.par_refusal(state, action, MINOR_PARS)
+
+
 def card_refusal(state: State, minor: str | None) -> Refusal | None:
-    """A bid on the associated minor keeps its major from being bought (screens only)."""
-    if minor is not None and state.strict() and leading(state, card_of(minor)) is not None:
+    """A bid on the associated minor keeps its major from being bought."""
+    if minor is not None and leading(state, card_of(minor)) is not None:
         return refuse("minor_has_a_bid", minor=minor)
     return None
+
+
+def sale_unoffered(state: State, action: SellShares) -> Refusal | None:
+    """The recorded site's engine takes the percent that is named for what the pool would get."""
+    no, found = selling.sell_refusal(state, action), selling.sale_of(state, action)
+    if no is not None or isinstance(found, Refusal):
+        return no
+    return pool_refusal(state, found[0], action.percent or 0)
 
 
 def par(state: State, action: Par) -> None:
@@ -124,10 +146,17 @@ STOCK = Step(
     "stock",
     offers,
     {
-        "bid": Rule(bid_boxes.bid_refusal, bid_boxes.bid, bid_boxes.bid_choices),
+        "bid": Rule(
+            bid_boxes.bid_refusal,
+            bid_boxes.bid,
+            bid_boxes.bid_choices,
+            unoffered=bid_boxes.unoffered,
+        ),
         "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
-        "sell_shares": Rule(selling.sell_refusal, selling.sell, selling.sell_choices),
-        "par": Rule(par_refusal, par, par_choices, par_meaning),
+        "sell_shares": Rule(
+            selling.sell_refusal, selling.sell, selling.sell_choices, unoffered=sale_unoffered
+        ),
+        "par": Rule(par_refusal, par, par_choices, par_meaning, par_unoffered),
         "choose": Rule(
             conversion.choose_refusal,
             conversion.choose,

@@ -70,9 +70,15 @@ def hex_refusal(state: State, action: LayTile) -> Refusal | None:
         return refuse("unknown_hex", hex=action.hex)
     if (no := copy_refusal(state, action.tile)) is not None:
         return no
-    if not 0 <= action.rotation <= 5:
+    if not 0 <= action.rotation <= 5 and state.strict():
         return refuse("unknown_rotation", rotation=action.rotation)
     return None
+
+
+def builder(state: State, action: LayTile) -> str:
+    """Who builds and pays: the company whose turn it is, or the owner of the private whose power
+    is used."""
+    return str(state.owners[str(action.entity)]) if action.private else operator(state)
 
 
 def lay_refusal(state: State, action: LayTile) -> Refusal | None:
@@ -144,7 +150,7 @@ def build(state: State, action: LayTile, *, free: bool = False) -> None:
 
 def lay_tile(state: State, action: LayTile, cost: int) -> None:
     """The tile goes down; rivers, timber marks and tokens are settled."""
-    corporation, hex = operator(state), action.hex
+    corporation, hex = builder(state, action), action.hex
     tile = lying(state, action.tile, action.rotation)
     if has_terrain(state, hex, "forest"):
         mark(state, hex, TIMBER)

@@ -11,11 +11,10 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.title import TrainKind
 from tetsuro.kernel.verbs import move_marker, move_train, pay, tell
-from tetsuro.mechanics import emergency, issuing, train_upgrades
+from tetsuro.mechanics import depot, emergency, issuing, train_upgrades
 from tetsuro.mechanics.depot import (
     card,
     counted,
-    leaves_bank,
     on_offer,
     phase,
     side,
@@ -25,8 +24,13 @@ from tetsuro.mechanics.emergency import SOLD_FOR_TRAIN, EmergencyRules
 from tetsuro.mechanics.first_train import first_train_step
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.passing import just_pass, may_pass
-from tetsuro.mechanics.shares import transfer
-from tetsuro.mechanics.train_buying import has_room, owner_of_train
+from tetsuro.mechanics.shares import held, transfer
+from tetsuro.mechanics.train_buying import (
+    buy_from_bank,
+    has_room,
+    owner_of_train,
+    price_refusal,
+)
 from tetsuro.mechanics.train_upgrades import UpgradeRules
 from tetsuro.titles.pnw.sequence import operating_order
 
@@ -120,7 +124,7 @@ def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
 
 
 def chosen(state: State, action: BuyTrain) -> TrainKind | None:
-    """The side of the card that is bought."""
+    """The side that is bought of a card of the bank."""
     found = sides(state, action.train)
     name = action.variant or found[0].name
     return next((kind for kind in found if kind.name == name), None)
@@ -134,7 +138,7 @@ def bank_refusal(state: State, corporation: str, action: BuyTrain) -> Refusal | 
         return refuse("unknown_variant", train=action.train, variant=action.variant)
     if kind.name == EXPRESS and _has_express(state, corporation):
         return refuse("one_express", corporation=corporation)
-    if action.price != kind.price and not (state.reading or not state.strict()):
+    if action.price != kind.price and not state.reading and (state.strict() or action.price < 1):
         return refuse("wrong_price", price=action.price, needed=kind.price)
     if action.price <= state.cash[corporation]:
         return None
@@ -143,36 +147,47 @@ def bank_refusal(state: State, corporation: str, action: BuyTrain) -> Refusal | 
     return emergency.contribution_refusal(state, action.price)
 
 
-def _one_express(state: State) -> bool:
-    """Recordings let a company that has an E train buy another from a company."""
-    return state.title.published("screen-rules")
-
-
 def _has_express(state: State, corporation: str) -> bool:
     return any(side(state, t).name == EXPRESS for t in state.trains[corporation])
 
 
 def trade_refusal(state: State, corporation: str, seller: str, action: BuyTrain) -> Refusal | None:
-    """Any train that may be traded, at any price agreed. It is offered from phase 3 on; the
-    verdicts take it before, too (the page says it is not allowed then: 5.8)."""
-    kind = side(state, action.train)
+    """Any train that may be traded, at any price agreed. From phase 3 on it is offered."""
     if seller == corporation:
         return refuse("own_train", train=action.train)
     if state.offering and "trains_between_companies" not in phase(state).status:
         return refuse("no_trade_yet", phase=state.phase)
+    if _second_express(state, corporation, action.train):
+        return refuse("one_express", corporation=corporation)
+    if state.strict() and (no := _not_tradeable(state, action)) is not None:
+        return no
+    if action.variant not in (None, *(kind.name for kind in depot.sides(state, action.train))):
+        return refuse("unknown_variant", train=action.train, variant=action.variant)
+    if SOLD_FOR_TRAIN.of(state) and card(action.train) not in SPECIAL:
+        return refuse("must_buy_from_bank", corporation=corporation)
+    return price_refusal(state, corporation, action.price)
+
+
+def _second_express(state: State, corporation: str, train: str) -> bool:
+    """The recorded site lets a company that has an E train buy another one from a company."""
+    another = side(state, train).name == EXPRESS and _has_express(state, corporation)
+    return another and state.title.published("second-express")
+
+
+def _not_tradeable(state: State, action: BuyTrain) -> Refusal | None:
+    """What only the recorded site's screens keep from being traded: permanent trains and
+    pullmans, a card by the name of its other side."""
     if card(action.train) in SPECIAL:
         return refuse("not_for_sale", train=action.train)
-    if action.variant not in (None, kind.name):
+    if action.variant not in (None, side(state, action.train).name):
         return refuse("unknown_variant", train=action.train, variant=action.variant)
-    if kind.name == EXPRESS and _has_express(state, corporation) and _one_express(state):
-        return refuse("one_express", corporation=corporation)
-    if SOLD_FOR_TRAIN.of(state):
-        return refuse("must_buy_from_bank", corporation=corporation)
-    if action.price < 1:
-        return refuse("price_too_low", price=action.price, needed=1)
-    if action.price > state.cash[corporation]:
-        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
     return None
+
+
+def buy_unoffered(state: State, action: BuyTrain) -> Refusal | None:
+    if action.exchange is not None:
+        return train_upgrades.unoffered(state, action)
+    return buy_refusal(state, action)
 
 
 def buy(state: State, action: BuyTrain) -> None:
@@ -180,19 +195,16 @@ def buy(state: State, action: BuyTrain) -> None:
         train_upgrades.upgrade(state, action)
         return
     corporation, train = operator(state), action.train
-    seller = owner_of_train(state, train)
-    price = action.price
-    tell(state, "train_bought", corporation=corporation, train=train, seller=seller, price=price)
-    if price > state.cash[corporation]:
-        emergency.contribute(state, price)
-    pay(state, corporation, seller or BANK, price, "train")
-    if seller is not None:
-        move_train(state, train, seller, corporation)
+    seller, price = owner_of_train(state, train), action.price
+    if seller is None:
+        if price > state.cash[corporation]:
+            emergency.contribute(state, price)
+        kind = chosen(state, action)
+        buy_from_bank(state, corporation, train, kind.name if kind else None, price)
         return
-    kind = chosen(state, action)
-    if kind is not None and kind.name != card(train):
-        state.train_sides = {**state.train_sides, train: kind.name}
-    leaves_bank(state, train, corporation)
+    tell(state, "train_bought", corporation=corporation, train=train, seller=seller, price=price)
+    pay(state, corporation, seller, price, "train")
+    move_train(state, train, seller, corporation)
 
 
 def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
@@ -223,12 +235,20 @@ def reorder(state: State) -> None:
 
 
 def sale_refusal(state: State, action: SellShares) -> Refusal | None:
-    """The director sells. Recordings let the company sell shares of its treasury, too."""
-    if action.entity != operator(state):
-        return emergency.sale_refusal(state, action)
-    if state.strict():
+    """The director sells."""
+    if action.entity == operator(state):
         return refuse("director_sells", corporation=action.entity)
-    return issuing.issue_refusal(state, action)
+    return emergency.sale_refusal(state, action)
+
+
+def sale_unoffered(state: State, action: SellShares) -> Refusal | None:
+    """The recorded site's engine lets the company sell shares of its treasury, too."""
+    corporation = operator(state)
+    if action.entity != corporation:
+        return emergency.sale_refusal(state, action)
+    if any(i not in held(state, IPO, corporation) for i in action.shares):
+        return refuse("not_in_treasury", corporation=corporation)
+    return issuing.issue_unoffered(state, action)
 
 
 def sell(state: State, action: SellShares) -> None:
@@ -254,8 +274,8 @@ TRAINS = Step(
     "trains",
     offers,
     {
-        "buy_train": Rule(buy_refusal, buy, buy_choices),
-        "sell_shares": Rule(sale_refusal, sell, emergency.sale_choices),
+        "buy_train": Rule(buy_refusal, buy, buy_choices, unoffered=buy_unoffered),
+        "sell_shares": Rule(sale_refusal, sell, emergency.sale_choices, unoffered=sale_unoffered),
         "pass": Rule(may_pass, pass_trains, just_pass),
     },
 )
