@@ -126,6 +126,8 @@ def tile_refusal(state: State, corporation: str, action: LayTile) -> Refusal | N
     """Whether hex, copy and colour allow the lay at all."""
     if action.hex not in state.title.printed:
         return refuse("unknown_hex", hex=action.hex)
+    if action.combo_entities:
+        return refuse("no_combination", corporation=corporation)
     if (no := copy_refusal(state, action.tile)) is not None:
         return no
     if not 0 <= action.rotation <= 5 and state.strict():

@@ -104,6 +104,8 @@ def tile_refusal(state: State, action: LayTile) -> Refusal | None:
     """Whether there is such a hex, copy and rotation."""
     if action.hex not in state.title.printed:
         return refuse("unknown_hex", hex=action.hex)
+    if action.combo_entities:
+        return refuse("no_combination", corporation=operator(state))
     if (no := copy_refusal(state, action.tile)) is not None:
         return no
     if not 0 <= action.rotation <= 5 and state.strict():
