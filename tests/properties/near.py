@@ -33,19 +33,12 @@ def members(choices: Iterable[Choice], random: Random) -> Iterator[Action]:
             yield choice
 
 
-def holds(choices: Iterable[Choice], action: Action) -> bool:
-    """Whether an action is among choices."""
-    return any(
-        action in choice if isinstance(choice, Family | OpenFamily) else action == choice
-        for choice in choices
-    )
-
-
 class Words:
     """The names that actions of a game may carry, by the field they stand in."""
 
     def __init__(self, game: Game) -> None:
         state, title = game.state, game.state.title
+        self.privates = frozenset(title.privates)
         companies = [*state.corporations, *title.privates]
         certificates = [i for c in title.corporations.values() for i, _ in c.certificates]
         trains = [*state.depot[:2], *state.depot[-1:], *state.pool_trains]
@@ -76,10 +69,8 @@ class Words:
 def near(action: Action, words: Words, random: Random) -> Iterator[Action]:
     """The action with each field in turn left out, moved or swapped for another's."""
     yield replace(action, private=not action.private)
-    others = random.sample(words.of["entity"], min(4, len(words.of["entity"])))
-    for entity in others:
-        private = isinstance(entity, str) and entity in words.of["company"][:0]
-        yield replace(action, entity=entity, private=private or action.private)
+    for entity in random.sample(words.of["entity"], min(4, len(words.of["entity"]))):
+        yield replace(action, entity=entity, private=entity in words.privates)
     for field, annotation, default in own_fields(type(action)):
         for value in _values(field, annotation, default, getattr(action, field), words, random):
             yield replace(action, **{field: value})  # type: ignore[arg-type]
@@ -107,8 +98,8 @@ def _values(
     yield from random.sample(pool, min(6, len(pool)))
 
 
-def at_random(words: Words, random: Random, game: Game) -> Iterator[Action]:
-    """Actions made of nothing but names, and those of other moments of the game."""
+def at_random(words: Words, random: Random) -> Iterator[Action]:
+    """Actions of every kind made of nothing but names."""
     for kind in KINDS.values():
         if kind.type in ANYTIME or kind.type == "run_routes":
             continue
@@ -121,4 +112,4 @@ def at_random(words: Words, random: Random, game: Game) -> Iterator[Action]:
                     made[field] = (random.choice(words.of["certificate"]),)
                 elif annotation == "int":
                     made[field] = random.choice((0, 1, 2, 5, 40, 100))
-            yield kind(entity, entity in game.state.owners, **made)
+            yield kind(entity, entity in words.privates, **made)

@@ -19,7 +19,7 @@ from tetsuro.kernel import choices as offered
 from tetsuro.kernel.actions import KINDS, Action, Holder
 from tetsuro.kernel.choices import Choice
 from tetsuro.kernel.events import Event
-from tetsuro.kernel.machine import perform, refusal
+from tetsuro.kernel.machine import ANYTIME, perform, refusal
 from tetsuro.kernel.notation import action_from_json, is_text
 from tetsuro.kernel.refusal import Illegal, Refusal, Unusable, refuse
 from tetsuro.kernel.setup import fresh
@@ -104,6 +104,22 @@ class Game:
         else:
             no = refusal(self.state, made)
         return None if no is None else no.on_page(self.title.page(no.code, made))
+
+    def offers(self, action: Action | Mapping[str, Any]) -> bool:
+        """Whether ``choices`` holds what this action does, in whatever spelling: a figure that
+        follows by itself may be left out, and any of several equal pieces may be named.
+
+        What ``choices`` holds ``explain`` takes. The other way round it holds but for what the
+        recorded site's engine takes though no screen offers it (``docs/rules-decisions.md``).
+
+        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> game.offers({"type": "bid", "entity": 0, "company": "LB", "price": 45})
+        True
+        """
+        asked = self.state.copy()
+        asked.offering = True
+        made = as_action(action)
+        return made.type not in ANYTIME and refusal(asked, made) is None
 
     def view(self, viewer: Holder | None) -> State:
         """The position as a player (None: a spectator) may see it; when the game is over

@@ -62,7 +62,12 @@ class OpenFamily:
         return self.listing()
 
     def __contains__(self, action: object) -> bool:
-        return type(action) is type(self.first) and self.legal(action)
+        first = self.first
+        return (
+            isinstance(action, type(first))
+            and (action.entity, action.private) == (first.entity, first.private)
+            and self.legal(action)
+        )
 
 
 Choice = Action | Family | OpenFamily

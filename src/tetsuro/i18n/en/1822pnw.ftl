@@ -53,7 +53,6 @@ reason-not-for-sale = The { CARD($train) } train is not for sale.
 reason-no-trade-yet = Trains are not traded between companies in phase { $phase }.
 reason-one-express = { NAME($corporation) } may own one express train only.
 reason-options-exclude-each-other = These options exclude each other: { $options }.
-reason-no-combination = These powers can’t be combined.
 reason-portage-laid = A portage has already been laid this turn.
 reason-timber-track = Timber track may not be laid on { $hex }.
 reason-no-timber-track = { $hex } has no timber track.

@@ -65,6 +65,7 @@ reason-unknown-rotation = A tile can’t be turned by { $rotation }.
 reason-hex-blocked = { $hex } is blocked until { NAME($private) } closes.
 reason-colour-too-early = { WORD($color) } tiles can’t be laid in phase { $phase }.
 reason-tile-actions-used = All tile actions of this turn are used.
+reason-no-combination = These powers can’t be combined.
 reason-one-city-tile = A tile with a city has already been laid this turn.
 reason-insolvent-builds = { NAME($corporation) } is insolvent and builds neither track nor tokens.
 reason-receivership-builds = { NAME($corporation) } is in receivership and builds neither track nor tokens.

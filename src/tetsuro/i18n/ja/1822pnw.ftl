@@ -53,7 +53,6 @@ reason-not-for-sale = { CARD($train) }は売りに出ていません。
 reason-no-trade-yet = フェーズ{ $phase }では会社間で列車を売買できません。
 reason-one-express = { NAME($corporation) }が持てる急行列車は1本だけです。
 reason-options-exclude-each-other = 同時に選べないオプションです：{ $options }。
-reason-no-combination = これらの能力は組み合わせられません。
 reason-portage-laid = この手番ではすでにポーテージを敷きました。
 reason-timber-track = { $hex }に木材の線路は敷けません。
 reason-no-timber-track = { $hex }に木材の線路がありません。

@@ -62,6 +62,7 @@ reason-unknown-rotation = タイルを{ $rotation }だけ回すことはでき�
 reason-hex-blocked = { $hex }は{ NAME($private) }が閉鎖されるまで封鎖されています。
 reason-colour-too-early = フェーズ{ $phase }では{ WORD($color) }タイルを敷設できません。
 reason-tile-actions-used = この手番のタイルの敷設回数を使い切りました。
+reason-no-combination = これらの能力は組み合わせられません。
 reason-one-city-tile = この手番ではすでに都市のあるタイルを敷設しています。
 reason-insolvent-builds = { NAME($corporation) }は支払不能なので、線路もトークンも置けません。
 reason-receivership-builds = { NAME($corporation) }は管財下にあるので、線路もトークンも置けません。

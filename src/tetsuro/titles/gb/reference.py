@@ -33,6 +33,7 @@ _BY_SECTION = {
         colour_too_early hex_blocked exit_closed not_connected no_useful_track stop_lost
         upgrade_forbidden wrong_color wrong_label wrong_towns wrong_cities track_not_kept
         rotation_forbidden stop_moved stops_not_kept city_lost cities_mixed slots_lost
+        no_combination
     """,
     "tokens": """
         token_of_other no_token_left token_placed token_in_hex no_slot hex_reserved

@@ -24,7 +24,7 @@ _BY_SECTION = {
         unknown_hex unknown_tile unknown_rotation tile_on_map tile_actions_used upgrade_alone
         exit_closed not_connected no_useful_track stop_lost upgrade_forbidden wrong_color
         wrong_label wrong_towns wrong_cities track_not_kept rotation_forbidden stop_moved
-        stops_not_kept city_lost cities_mixed slots_lost
+        stops_not_kept city_lost cities_mixed slots_lost no_combination
     """,
     "lines": "not_in_line",
     "borders": "no_gauge_marker marker_instead_of_track hex_not_reached",

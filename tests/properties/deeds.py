@@ -2,7 +2,7 @@
 
 Files may leave a figure out (the percentage of shares, a train's side, a slot), give one that
 nothing depends on, and name any of several equal pieces: a copy of a tile, a certificate of the
-same size in the same hand. ``choices`` lists each deed once; ``refusal`` takes every spelling.
+same size in the same hand. ``choices`` lists each deed once; ``explain`` takes every spelling.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from tetsuro.kernel.actions import (
     Action,
     BuyShares,
     BuyTrain,
+    Choose,
     CorporateBuyShares,
     CorporateSellShares,
+    Holder,
     LayTile,
     PayDebtPartly,
     PlaceToken,
@@ -27,7 +29,7 @@ from tetsuro.kernel.actions import (
 from tetsuro.kernel.choices import Family, OpenFamily, choices
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
-from tetsuro.mechanics.depot import side
+from tetsuro.mechanics.depot import phase, side
 from tetsuro.mechanics.loans import debt
 from tetsuro.mechanics.position import board, tile_name
 from tetsuro.mechanics.shares import owner_of, presidents_certificate
@@ -44,20 +46,31 @@ def deed(state: State, action: Action) -> Action:
     return action if spell is None else spell(state, action)
 
 
-def offered(state: State, action: Action) -> bool:
-    """Whether ``choices`` holds what an action does, in whatever spelling."""
-    meant = deed(state, action)
-    for choice in choices(state, action.entity):
-        if isinstance(choice, OpenFamily):
-            if action in choice:
-                return True
-        elif isinstance(choice, Family):
-            value = getattr(action, choice.field, None)
-            if value in choice.values and deed(state, choice.member(value)) == meant:
-                return True
-        elif deed(state, choice) == meant:
-            return True
-    return False
+class Listing:
+    """What ``choices`` holds at a position, asked for once for each entity."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._deeds: dict[Holder, tuple[set[Action], list[Family | OpenFamily]]] = {}
+
+    def holds(self, action: Action) -> bool:
+        """Whether what a legal action does is among them, in whatever spelling."""
+        if action.entity not in self._deeds:
+            self._deeds[action.entity] = self._of(action.entity)
+        meant, (deeds, families) = deed(self.state, action), self._deeds[action.entity]
+        return meant in deeds or any(self._in(family, action, meant) for family in families)
+
+    def _of(self, entity: Holder) -> tuple[set[Action], list[Family | OpenFamily]]:
+        found = list(choices(self.state, entity))
+        single = {deed(self.state, c) for c in found if isinstance(c, Action)}
+        return single, [c for c in found if isinstance(c, Family | OpenFamily)]
+
+    def _in(self, family: Family | OpenFamily, action: Action, meant: Action) -> bool:
+        if isinstance(family, OpenFamily):
+            return action in family
+        value = getattr(meant, family.field, None)
+        among = isinstance(value, int) and value in family.values
+        return among and deed(self.state, family.member(value)) == meant
 
 
 def _trade(state: State, action: Trade) -> Trade:
@@ -91,8 +104,15 @@ def _token(state: State, action: PlaceToken) -> PlaceToken:
     return replace(action, city=_city(state, action.city), slot=None, tokener=tokener)
 
 
+def _choice(state: State, action: Choose) -> Choose:
+    """Where bonds are converted there is one choice, and its text is not looked at."""
+    bonds = "bonds_convertible" in phase(state).status
+    return replace(action, choice="convert") if bonds else action
+
+
 def _removal(state: State, action: RemoveToken) -> RemoveToken:
-    return replace(action, city=_city(state, action.city))
+    """One token is asked about at a time."""
+    return replace(action, city=_city(state, action.city), slot=None)
 
 
 def _city(state: State, name: str) -> str:
@@ -130,5 +150,6 @@ _SPELLINGS: dict[type[Action], Callable[[State, Any], Action]] = {
     RemoveToken: _removal,
     RemoveBorder: _border,
     PayDebtPartly: _part_of_debt,
+    Choose: _choice,
     BuyTrain: _train,
 }
