@@ -185,7 +185,17 @@ def place_in(
     """Put a token of the charter into a city; its owner's reservations there are done with."""
     slot = free_slot(state, reserved_as or corporation, hex, city)
     if slot is None:
-        slot = extra_slot(state, hex, city)
+        place_beside(state, corporation, number, hex, city)
+        return
+    _put(state, corporation, number, hex, city, slot)
+
+
+def place_beside(state: State, corporation: str, number: int, hex: str, city: int) -> None:
+    """Put a token of the charter beside the slots of a city."""
+    _put(state, corporation, number, hex, city, extra_slot(state, hex, city))
+
+
+def _put(state: State, corporation: str, number: int, hex: str, city: int, slot: int) -> None:
     token = state.tokens[corporation][number]
     set_token(state, corporation, number, Token(token.kind, token.price, hex, city, slot))
     kept = tuple(e for e in state.reservations.get(hex, ()) if e[2] != corporation)

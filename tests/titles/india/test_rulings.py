@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.titles.india.table import code, do, floated, give, offered, operate, start, stock
-from tetsuro.kernel.actions import BuyTrain, LayTile, Pass, SelectCompanies, SellShares
+from tetsuro.kernel.actions import BuyCompany, BuyTrain, LayTile, Pass, SelectCompanies, SellShares
 from tetsuro.kernel.machine import types_for
 from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.track_laying import put
 from tetsuro.titles.india import RULINGS, cards, running
-from tetsuro.titles.india.privates import YELLOW_TILE
+from tetsuro.titles.india.privates import YELLOW_TILE, retire
 from tetsuro.titles.india.track import asked
 
 
@@ -72,6 +72,20 @@ def test_connections_between_paid_cities() -> None:
         operate(state, "MR")
         assert running.rules(state, "MR").items is not None
         assert ("G8", "G36", 100) in running.connections(state)
+
+
+def test_a_closed_company_is_sold_by_the_sites_engine_only() -> None:
+    for default, wanted in (("recorded", None), ("published", "card_not_for_sale")):
+        state = stock(default=default)
+        cards.take_card(state, "RB0")
+        retire(state, "RB0")
+        action = BuyCompany(1, company="RB0", price=100)
+        assert code(state, action) == wanted
+        assert action not in offered(state)
+        if wanted is None:
+            after = do(state, action)
+            assert after.cash[1] == state.cash[1] - 100
+            assert "RB0" not in after.owners
 
 
 def test_what_only_the_sites_engine_takes() -> None:

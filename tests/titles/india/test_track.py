@@ -12,6 +12,7 @@ from tetsuro.kernel.actions import (
     PlaceToken,
     RemoveBorder,
 )
+from tetsuro.kernel.machine import types_for
 from tetsuro.kernel.state import POOL, State
 from tetsuro.kernel.verbs import set_phase
 from tetsuro.mechanics import stations
@@ -25,11 +26,11 @@ from tetsuro.titles.india import (
     homes,
     lines,
     privates,
-    tokens,
     track,
 )
 
 BOTH_OF_DELHI = 2
+STRANGER = "WIP"
 
 
 def turn(corporation: str = "MR", step: str = "", cash: int = 1000, **rulings: str) -> State:
@@ -219,6 +220,43 @@ def test_gipr_turns_a_town_into_its_home() -> None:
     assert code(state, PlaceToken("GIPR", city="D23-0-0")) is None
 
 
+def test_gipr_may_settle_on_a_printed_city_but_not_on_a_laid_one() -> None:
+    """One rule for what is accepted and what is offered: tile 12 keeps the exits of R17."""
+    state = gipr()
+    at = {a.hex for a in offered(state, "GIPR", "lay_tile")}
+    assert {"H25", "R17"} <= at
+    assert not at & {"G8", "P17", "K38", "L39", "G36", "D17"}
+    assert code(state, lay("GIPR", "R17", "12-0", 1)) is None
+    assert code(state, lay("GIPR", "R17", "12-0", 2)) == "track_not_kept"
+    assert code(state, lay("GIPR", "D17", "12-0", 0)) == "not_a_town_hex", "kept for WR"
+    put(state, "WR", "H25", "57-0", 0)
+    assert "H25" not in {a.hex for a in offered(state, "GIPR", "lay_tile")}
+    assert code(state, lay("GIPR", "H25", "205-0", 0)) == "not_a_town_hex"
+    short = gipr()
+    short.cash = {**short.cash, "GIPR": 29}
+    dear = lay("GIPR", "F25", "12-0", 0)
+    assert code(short, dear) == "cash_short"
+    assert code(gipr(), dear) is None
+
+
+def test_a_token_too_many_in_a_double_city_stands_beside_the_slots() -> None:
+    """P5 had put a token beside SPD's: of the three places one is kept for NWR."""
+    state = start(players=2, seed=BOTH_OF_DELHI)
+    floated(state, "SPD", 1)
+    floated(state, STRANGER, 2)
+    stations.place_in(state, STRANGER, 1, "G8", 1)
+    assert state.tokens[STRANGER][1].slot == 1
+    operate(state, "SPD")
+    state = do(state, lay("SPD", "G8", "235-0", 0))
+    state = do(state, PlaceToken("SPD", city="235-0-1"))
+    assert types_for(state, "SPD") == ("place_token",)
+    assert {a.city for a in offered(state, "SPD")} == {"235-0-0", "235-0-1"}
+    state = do(state, PlaceToken("SPD", city="235-0-0"))
+    assert state.tokens[STRANGER][1][2:] == ("G8", 0, 1)
+    floated(state, "NWR", 2)
+    assert [a.city for a in offered(state, "NWR")] == ["235-0-0"]
+
+
 def test_a_float_that_goes_unseen() -> None:
     """``D14``: 30 percent were in the market before anybody was its head."""
     for answer, seen in (("published", True), ("recorded", False)):
@@ -296,7 +334,7 @@ def test_danish_eic_puts_a_token_anywhere() -> None:
     assert after.cash["MR"] == cash
     assert "P5" not in after.owners
     assert "token" in after.passed_steps
-    assert tokens.extra_slot(after, "D3", 0) == 2
+    assert stations.extra_slot(after, "D3", 0) == 2
 
 
 def test_british_eic_brings_jewelry() -> None:

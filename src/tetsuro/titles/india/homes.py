@@ -47,6 +47,11 @@ def at_home(state: State, token: Waiting) -> bool:
     return token.hexes == (state.title.corporations[token.owner].home,)
 
 
+def seeks_home(token: Waiting) -> bool:
+    """GIPR's first token, which may go to many hexes; that of a double city has but one."""
+    return token.owner == token.decider == ANYWHERE and len(token.hexes) > 1
+
+
 def queue(state: State, *more: Waiting) -> None:
     PENDING.set(state, (*PENDING.of(state), *more))
 
@@ -96,7 +101,7 @@ def offers(state: State, entity: Holder) -> Types:
     first = waiting(state)
     if first is None or entity != first.decider:
         return ()
-    if state.strict() and first.owner != ANYWHERE:
+    if state.strict() and not seeks_home(first):
         return ("place_token",)
     return ("lay_tile", "place_token")
 
@@ -112,7 +117,17 @@ def place_refusal(state: State, action: PlaceToken) -> Refusal | None:
     hex, city = found
     if hex not in first.hexes:
         return refuse("wrong_hex", hex=hex, needed=", ".join(first.hexes))
-    return stations.slot_refusal(state, first.owner, hex, city)
+    no = stations.slot_refusal(state, first.owner, hex, city)
+    if no is not None and not seeks_home(first) and _nowhere(state, first.owner, hex):
+        return None
+    return no
+
+
+def _nowhere(state: State, corporation: str, hex: str) -> bool:
+    """Whether no city of a hex has room. Where P5 has put one token more into a double city than
+    its slots hold, the last to be put back stands beside them: the question must have an answer."""
+    cities = range(len(board(state).tile(hex).cities))
+    return all(stations.slot_refusal(state, corporation, hex, c) is not None for c in cities)
 
 
 def place(state: State, action: PlaceToken) -> None:
@@ -132,6 +147,8 @@ def settle(state: State, token: Waiting, hex: str, city: int) -> None:
     if token.number == RESERVATION:
         kept = (*state.reservations.get(hex, ()), (city, 0, token.owner))
         state.reservations = {**state.reservations, hex: kept}
+    elif not seeks_home(token) and _nowhere(state, token.owner, hex):
+        stations.place_beside(state, token.owner, token.number, hex, city)
     else:
         stations.place_in(state, token.owner, token.number, hex, city)
     PENDING.set(state, tuple(w for w in PENDING.of(state) if w != tuple(token)))
@@ -155,8 +172,9 @@ def place_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
 
 
 def lay_refusal(state: State, action: LayTile) -> Refusal | None:
-    """A one-slot green city on a town or a bare city; white may go straight to green (rules
-    4.4.1). The site's engine takes any city tile anywhere, for any token that waits."""
+    """A one-slot green city on a town or a printed city whose exits it keeps; white may go
+    straight to green (rules 4.4.1). What has been laid in a city stays under the ordinary rules
+    (6.1). The site's engine takes any city tile anywhere, for any token that waits."""
     first = waiting(state)
     assert first is not None
     if action.hex not in state.title.printed:
@@ -192,7 +210,7 @@ def _city_refusal(state: State, first: Waiting, hex: str, tile: Tile) -> Refusal
 
 def _as_offered(state: State, action: LayTile, first: Waiting) -> Refusal | None:
     """What GIPR's home tile may be: one of four, where GIPR may settle."""
-    if first.owner != ANYWHERE:
+    if not seeks_home(first):
         return refuse("home_has_its_city", corporation=first.owner)
     if tile_name(action.tile) not in HOME_TILES:
         return refuse("wrong_tile", tile=action.tile)
@@ -200,15 +218,9 @@ def _as_offered(state: State, action: LayTile, first: Waiting) -> Refusal | None
         return refuse("unknown_rotation", rotation=action.rotation)
     if action.hex not in first.hexes:
         return town_refusal(state, action.hex) or refuse("city_full", hex=action.hex)
-    if state.offering and not is_bare_city(state, first, action.hex):
+    if action.hex in state.tiles:
         return town_refusal(state, action.hex)
     return None
-
-
-def is_bare_city(state: State, token: Waiting, hex: str) -> bool:
-    """A city without track and with an open slot."""
-    tile = board(state).tile(hex)
-    return tile.color == "white" and len(tile.cities) == 1 and hex in token.hexes
 
 
 def home_cost(state: State, hex: str, tile: Tile) -> int:

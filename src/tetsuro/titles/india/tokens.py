@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from tetsuro.kernel.actions import Holder, Pass, PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
-from tetsuro.kernel.state import State, Token
-from tetsuro.kernel.verbs import set_token
+from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations, token_placing
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.passing import just_pass, may_pass
@@ -76,22 +75,9 @@ def company_place(state: State, action: PlaceToken) -> None:
     found = stations.city_of(state, action.city)
     number = stations.next_token(state, corporation)
     assert found is not None and number is not None
-    if stations.free_slot(state, corporation, *found) is not None:
-        stations.place_in(state, corporation, number, *found)
-    else:
-        token = state.tokens[corporation][number]
-        slot = extra_slot(state, *found)
-        set_token(state, corporation, number, Token(token.kind, token.price, *found, slot))
+    stations.place_in(state, corporation, number, *found)
     use_up(state, TOKEN)
     pass_step(state, "token")
-
-
-def extra_slot(state: State, hex: str, city: int) -> int:
-    """The next place behind the printed slots of a city."""
-    slots = board(state).tile(hex).cities[city].slots
-    here = stations.located(state).get(hex, ())
-    taken = (slot for _, at, slot in here if at == city and slot is not None)
-    return max((slots - 1, *taken)) + 1
 
 
 def company_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
