@@ -16,6 +16,7 @@ from tetsuro.kernel.actions import (
     Pass,
     SellTrain,
 )
+from tetsuro.kernel.showing import Worth
 from tetsuro.kernel.state import BANK, POOL, State
 from tetsuro.kernel.verbs import move_marker, move_train, set_phase
 from tetsuro.mechanics import dividends
@@ -280,12 +281,17 @@ def test_book_value_and_own_certificates() -> None:
         state.trains = {**state.trains, "MR": ("4x3-0",)}
         cards.give(state, "P5", "MR")
         assert book_value(state, "MR") == 1000 + 1100 + 115 + 82 + more
-        each = 90 + book_value(state, "MR") // 10
-        assert worth(state, 2) == state.cash[2] + 3 * each
+        each = book_value(state, "MR") // 10
+        assert worth(state, 2) == (
+            Worth("cash", "", 1, state.cash[2], state.cash[2]),
+            Worth("share", "MR", 3, 90, 270),
+            Worth("book", "MR", 3, each, 3 * each),
+        )
+        assert state.title.net_worth(state, 2) == state.cash[2] + 3 * (90 + each)
 
 
 def test_the_director_counts_two_shares() -> None:
     state = stock()
     floated(state, "MR", 2, 0)
     state.cash = {**state.cash, "MR": 0}
-    assert worth(state, 2) == state.cash[2] + 180
+    assert state.title.net_worth(state, 2) == state.cash[2] + 180
