@@ -7,6 +7,7 @@ from typing import Any
 
 from tetsuro.game.game import Game
 from tetsuro.game.history import History, Standing
+from tetsuro.game.line import Line
 from tetsuro.kernel.state import State
 from tetsuro.titles.india.cards import HANDS, PICKED, hand
 from tetsuro.titles.india.draft import KEPT, selecting
@@ -31,7 +32,7 @@ def dealt_otherwise(game: Game, viewer: int | None, random: Random) -> Game:
     chosen = _chosen_otherwise(game.state, viewer, swap, random)
     other = game.copy()
     other.seed = random.randrange(2**31)
-    other.raw = tuple(_record(r, viewer, swap, chosen) for r in game.raw)
+    other.raw = Line(_record(r, viewer, swap, chosen) for r in game.raw)
     worlds: dict[int, State] = {}
 
     def world(state: State) -> State:
@@ -39,12 +40,12 @@ def dealt_otherwise(game: Game, viewer: int | None, random: Random) -> Game:
             worlds[id(state)] = _position(state, viewer, swap, chosen)
         return worlds[id(state)]
 
-    other.positions = tuple(map(world, game.positions))
+    other.positions = Line(map(world, game.positions))
     other.history = History(world(game.history.start))
     past = game.history
-    other.history.standing = tuple(_standing(s, world) for s in past.standing)
+    other.history.standing = Line(_standing(s, world) for s in past.standing)
     other.history.plain = past.plain
-    other.history.undone = tuple(tuple(_standing(s, world) for s in u) for u in past.undone)
+    other.history.undone = tuple([_standing(s, world) for s in u] for u in past.undone)
     return other
 
 

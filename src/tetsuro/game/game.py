@@ -15,6 +15,7 @@ from typing import Any
 
 from tetsuro.game.game_file import write_file
 from tetsuro.game.history import History
+from tetsuro.game.line import Line
 from tetsuro.kernel import choices as offered
 from tetsuro.kernel.actions import KINDS, Action, Holder
 from tetsuro.kernel.choices import Choice
@@ -45,8 +46,8 @@ class Game:
         self.players = tuple(players)
         self.seed = seed
         self.more: Mapping[str, Any] = {}
-        self.raw: tuple[dict[str, Any], ...] = ()
-        self.positions: tuple[State, ...] = ()
+        self.raw: Line[dict[str, Any]] = Line()
+        self.positions: Line[State] = Line()
         self.history = History(start)
 
     # Reading
@@ -133,7 +134,7 @@ class Game:
         """
         keep = 0 if action_id == 0 else self._index_of(action_id) + 1
         game = self.copy()
-        game.raw, game.positions = self.raw[:keep], self.positions[:keep]
+        game.raw, game.positions = Line(self.raw[:keep]), Line(self.positions[:keep])
         game.history = History(self.history.start)
         for index, data in enumerate(game.raw):
             game._enter(index, data, game.positions[index])
@@ -143,6 +144,7 @@ class Game:
         """An independent game that shares its past."""
         game = object.__new__(Game)
         game.__dict__.update(self.__dict__)
+        game.raw, game.positions = self.raw.copy(), self.positions.copy()
         game.history = self.history.copy()
         return game
 
@@ -153,7 +155,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it began with and what was done; it is done again."""
-        return _done_again, (self._snapshot_of(self.history.start), dict(self.more), self.raw)
+        return _done_again, (self._snapshot_of(self.history.start), dict(self.more), list(self.raw))
 
     # Doing
 
@@ -225,13 +227,13 @@ class Game:
         if no is not None:
             raise Illegal(no)
         index = len(self.raw)
-        self.raw = (*self.raw, record)
+        self.raw.append(record)
         try:
             self._enter(index, record, None)
         except (Illegal, Unusable):
-            self.raw = self.raw[:-1]
+            self.raw = Line(self.raw[:-1])
             raise
-        self.positions = (*self.positions, self.state)
+        self.positions.append(self.state)
 
     def _history_refusal(self, action: Action) -> Refusal | None:
         if action.entity not in self.state.players:
@@ -262,8 +264,8 @@ class Game:
 
     def _append(self, record: dict[str, Any], state: State, message: bool) -> None:
         index = len(self.raw)
-        self.raw = (*self.raw, record)
-        self.positions = (*self.positions, state)
+        self.raw.append(record)
+        self.positions.append(state)
         self.history.add(index, state, message)
 
     def _enter(self, index: int, data: Mapping[str, Any], after: State | None) -> None:
@@ -350,7 +352,7 @@ def own_copy(value: Any) -> Any:
 
 
 def _done_again(
-    start: Mapping[str, Any], more: Mapping[str, Any], raw: tuple[dict[str, Any], ...]
+    start: Mapping[str, Any], more: Mapping[str, Any], raw: Sequence[dict[str, Any]]
 ) -> Game:
     from tetsuro.game.reading import read_action
 

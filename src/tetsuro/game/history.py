@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
+from tetsuro.game.line import Line
 from tetsuro.kernel.refusal import Illegal, refuse
 from tetsuro.kernel.state import State
 
@@ -26,10 +27,10 @@ class History:
 
     def __init__(self, start: State) -> None:
         self.start = start
-        self.standing: tuple[Standing, ...] = ()
-        self.plain: tuple[int, ...] = ()
+        self.standing: Line[Standing] = Line()
+        self.plain: Line[int] = Line()
         """Raw places of those in effect that are no messages."""
-        self.undone: tuple[tuple[Standing, ...], ...] = ()
+        self.undone: tuple[list[Standing], ...] = ()
         """For each undo what stood from its first action on, messages too."""
 
     @property
@@ -41,13 +42,14 @@ class History:
         """An independent history of the same past."""
         new = object.__new__(History)
         new.__dict__.update(self.__dict__)
+        new.standing, new.plain = self.standing.copy(), self.plain.copy()
         return new
 
     def add(self, index: int, state: State, message: bool) -> None:
         """An action takes effect; unless it is a message, nothing can be redone any more."""
-        self.standing = (*self.standing, Standing(index, message, state))
+        self.standing.append(Standing(index, message, state))
         if not message:
-            self.plain = (*self.plain, index)
+            self.plain.append(index)
             self.undone = ()
 
     def undo(self, keep: int | None) -> None:
@@ -58,7 +60,7 @@ class History:
         first = self._place_after(keep)
         kept, taken = self.standing[:first], self.standing[first:]
         self.undone = (*self.undone, taken)
-        self.plain = self.plain[: bisect_right(self.plain, keep)]
+        self.plain = Line(self.plain[: bisect_right(self.plain, keep)])
         self._then(kept, (s.index for s in taken if s.message))
 
     def redo(self) -> None:
@@ -71,13 +73,13 @@ class History:
             return
         first = self._place_after(back[0].index - 1)
         later = (s.index for s in self.standing[first:] if s.index > back[-1].index)
-        self.plain = (*self.plain, *(s.index for s in back if not s.message))
-        self._then((*self.standing[:first], *back), later)
+        self.plain = Line((*self.plain, *(s.index for s in back if not s.message)))
+        self._then([*self.standing[:first], *back], later)
 
-    def _then(self, standing: tuple[Standing, ...], talk: Iterable[int]) -> None:
+    def _then(self, standing: list[Standing], talk: Iterable[int]) -> None:
         """These stand, and after them messages, which change nothing."""
         state = standing[-1].state if standing else self.start
-        self.standing = (*standing, *(Standing(i, True, state) for i in talk))
+        self.standing = Line((*standing, *(Standing(i, True, state) for i in talk)))
 
     def _last(self) -> int:
         return self.standing[-1].index if self.standing else -1

@@ -139,7 +139,8 @@ def check(state: State, corporation: str, routes: Sequence[Route]) -> Evaluation
     """What submitted routes bring, item by item, or why they are no legal run."""
     network = network_along(state, corporation, routes)
     known = running_rules(state)
-    trains = {t: known.train(state, t) for t in _taken(state, corporation)}
+    named = {route.train for route in routes}
+    trains = {t: known.train(state, t) for t in _taken(state, corporation) if t in named}
     rules = known.rules(state, corporation)
     found = read_routes(network, [entry_of(r) for r in routes], trains)
     if not isinstance(found, Fault):

@@ -1,0 +1,64 @@
+"""A sequence that grows at its end and is copied at once, as the past of a game is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class Line(Sequence[T], Generic[T]):
+    """Copies share what they have in common, so a copy costs the same however long it is.
+
+    >>> one = Line([1, 2])
+    >>> two = one.copy()
+    >>> one.append(3); two.append(4); two.append(5)
+    >>> list(one), list(two), two[1:]
+    ([1, 2, 3], [1, 2, 4, 5], [2, 4, 5])
+    """
+
+    __slots__ = ("_items", "_length")
+
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        self._items = dict(enumerate(items))
+        self._length = len(self._items)
+
+    def copy(self) -> Line[T]:
+        """An independent line of the same past."""
+        new: Line[T] = object.__new__(Line)
+        new._items, new._length = self._items, self._length
+        return new
+
+    def append(self, item: T) -> None:
+        # One step, so that of two threads which append to copies only one goes on sharing.
+        if self._items.setdefault(self._length, item) is not item:
+            self._items = {i: self._items[i] for i in range(self._length)}
+            self._items[self._length] = item
+        self._length += 1
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[T]:
+        return map(self._items.__getitem__, range(self._length))
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        places = range(self._length)[at]
+        if isinstance(places, range):
+            return list(map(self._items.__getitem__, places))
+        return self._items[places]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Line | list | tuple):
+            return NotImplemented
+        return list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Line({list(self)!r})"
