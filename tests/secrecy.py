@@ -32,7 +32,7 @@ def dealt_otherwise(game: Game, viewer: int | None, random: Random) -> Game:
     chosen = _chosen_otherwise(game.state, viewer, swap, random)
     other = game.copy()
     other.seed = random.randrange(2**31)
-    other.raw = Line(_record(r, viewer, swap, chosen) for r in game.raw)
+    other._raw = Line(_record(r, viewer, swap, chosen) for r in game.raw)
     worlds: dict[int, State] = {}
 
     def world(state: State) -> State:
@@ -40,7 +40,7 @@ def dealt_otherwise(game: Game, viewer: int | None, random: Random) -> Game:
             worlds[id(state)] = _position(state, viewer, swap, chosen)
         return worlds[id(state)]
 
-    other.positions = Line(map(world, game.positions))
+    other._positions = Line(map(world, game.positions))
     other.history = History(world(game.history.start))
     past = game.history
     other.history.standing = Line(_standing(s, world) for s in past.standing)

@@ -81,7 +81,7 @@ def test_an_action_of_the_wrong_shape(action: Any) -> None:
     for ask in (game.apply, game.explain):
         with pytest.raises(Unusable):
             ask(action)
-    assert game.raw == []
+    assert game.raw == ()
 
 
 @pytest.mark.parametrize(

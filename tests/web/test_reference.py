@@ -73,7 +73,7 @@ def test_a_refusal_links_to_its_section(
     assert link is not None
     assert link[1] == "/reference/18GB#auction" and heading in link[2]
     assert len(Page(answer.text, str(answer.url)).alerts) == 1
-    assert game_of(client, page).raw == []
+    assert game_of(client, page).raw == ()
 
 
 def test_a_stale_request_breaks_no_rule(client: TestClient, begin: Begin) -> None:

@@ -52,7 +52,7 @@ def test_an_illegal_action_is_refused_with_its_reason(client: TestClient, begin:
     low = bid(client, page, 0, 35)
     assert low.status == 422
     assert "at least £40" in "".join(low.alerts)
-    assert game_of(client, page).raw == []
+    assert game_of(client, page).raw == ()
     japanese = client.post(
         f"{page.path}/act",
         data={"version": "0", "action": "bid player:0 company=LB price=35"},
@@ -93,7 +93,7 @@ def test_a_request_of_no_sense_changes_nothing(
     assert answer.status_code in (400, 422)
     assert Page(answer.text, "").alerts
     assert "<script>" not in answer.text
-    assert game_of(client, page).raw == []
+    assert game_of(client, page).raw == ()
 
 
 def test_requests_from_elsewhere_are_refused(client: TestClient, begin: Begin) -> None:
@@ -107,7 +107,7 @@ def test_requests_from_elsewhere_are_refused(client: TestClient, begin: Begin) -
     ):
         answer = client.post(f"{page.path}/act", data=form, headers=headers)
         assert answer.status_code == 403, headers
-    assert game_of(client, page).raw == []
+    assert game_of(client, page).raw == ()
     same = {"origin": "http://testserver", "sec-fetch-site": "same-origin"}
     assert client.post(f"{page.path}/act", data=form, headers=same).status_code == 200
 

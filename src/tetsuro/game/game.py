@@ -46,11 +46,21 @@ class Game:
         self.players = tuple(players)
         self.seed = seed
         self.more: Mapping[str, Any] = {}
-        self.raw: Line[dict[str, Any]] = Line()
-        self.positions: Line[State] = Line()
+        self._raw: Line[dict[str, Any]] = Line()
+        self._positions: Line[State] = Line()
         self.history = History(start)
 
     # Reading
+
+    @property
+    def raw(self) -> tuple[dict[str, Any], ...]:
+        """Every action as files record it, undone ones too."""
+        return tuple(self._raw)
+
+    @property
+    def positions(self) -> tuple[State, ...]:
+        """The position after each of the ``raw`` actions."""
+        return tuple(self._positions)
 
     @property
     def state(self) -> State:
@@ -134,17 +144,17 @@ class Game:
         """
         keep = 0 if action_id == 0 else self._index_of(action_id) + 1
         game = self.copy()
-        game.raw, game.positions = Line(self.raw[:keep]), Line(self.positions[:keep])
+        game._raw, game._positions = Line(self._raw[:keep]), Line(self._positions[:keep])
         game.history = History(self.history.start)
-        for index, data in enumerate(game.raw):
-            game._enter(index, data, game.positions[index])
+        for index, data in enumerate(game._raw):
+            game._enter(index, data, game._positions[index])
         return game
 
     def copy(self) -> Game:
         """An independent game that shares its past."""
         game = object.__new__(Game)
         game.__dict__.update(self.__dict__)
-        game.raw, game.positions = self.raw.copy(), self.positions.copy()
+        game._raw, game._positions = self._raw.copy(), self._positions.copy()
         game.history = self.history.copy()
         return game
 
@@ -155,7 +165,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it began with and what was done; it is done again."""
-        return _done_again, (self._snapshot_of(self.history.start), dict(self.more), list(self.raw))
+        return _done_again, (self._snapshot_of(self.history.start), dict(self.more), self.raw)
 
     # Doing
 
@@ -226,14 +236,14 @@ class Game:
         no = self._history_refusal(action_from_json(record))
         if no is not None:
             raise Illegal(no)
-        index = len(self.raw)
-        self.raw.append(record)
+        index = len(self._raw)
+        self._raw.append(record)
         try:
             self._enter(index, record, None)
         except (Illegal, Unusable):
-            self.raw = Line(self.raw[:-1])
+            self._raw = Line(self._raw[:-1])
             raise
-        self.positions.append(self.state)
+        self._positions.append(self.state)
 
     def _history_refusal(self, action: Action) -> Refusal | None:
         if action.entity not in self.state.players:
@@ -241,7 +251,7 @@ class Game:
         if action.type == "redo":
             return None if self.history.undone else refuse("nothing_to_redo")
         target = getattr(action, "action_id", None)
-        if target and all(a.get("id") != target for a in self.raw):
+        if target and all(a.get("id") != target for a in self._raw):
             return refuse("unknown_action_id", id=target)
         return None
 
@@ -253,19 +263,19 @@ class Game:
         return self._record(made, None, created_at)
 
     def _record(self, action: Action, user: int | None, created_at: int | None) -> dict[str, Any]:
-        last = self.raw[-1] if self.raw else {}
+        last = self._raw[-1] if self._raw else {}
         record = action.to_json()
         number = last.get("id", 0)
-        record["id"] = number + 1 if type(number) is int else len(self.raw) + 1
+        record["id"] = number + 1 if type(number) is int else len(self._raw) + 1
         record["created_at"] = last.get("created_at", 0) if created_at is None else created_at
         if user is not None:
             record["user"] = user
         return record
 
     def _append(self, record: dict[str, Any], state: State, message: bool) -> None:
-        index = len(self.raw)
-        self.raw.append(record)
-        self.positions.append(state)
+        index = len(self._raw)
+        self._raw.append(record)
+        self._positions.append(state)
         self.history.add(index, state, message)
 
     def _enter(self, index: int, data: Mapping[str, Any], after: State | None) -> None:
@@ -283,9 +293,9 @@ class Game:
             self.history.add(index, after, data["type"] == "message")
 
     def _index_of(self, action_id: int, before: int | None = None) -> int:
-        end = len(self.raw) if before is None else before
+        end = len(self._raw) if before is None else before
         for index in range(end - 1, -1, -1):
-            if self.raw[index].get("id") == action_id:
+            if self._raw[index].get("id") == action_id:
                 return index
         raise Unusable("unknown_action_id", id=action_id)
 
@@ -307,7 +317,7 @@ class Game:
             "title": self.title.file_name,
             "players": [{"id": i, "name": name} for i, name in self.players],
             "settings": settings,
-            "actions": list(self.raw),
+            "actions": list(self._raw),
             "status": "finished" if self.finished else "active",
             "result": {str(p): worth for p, worth in self.result().items()},
         }

@@ -79,12 +79,12 @@ def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> b
     kind = data.get("type")
     if kind in ("undo", "redo"):
         action_from_json(data, where)
-        game.raw.append(data)
+        game._raw.append(data)
         try:
             game._enter(index, data, None)
         except Illegal as no:
             raise Unusable("illegal_action", where=where, reason=no.refusal) from no
-        game.positions.append(game.state)
+        game._positions.append(game.state)
         return True
     if kind == "message":
         game._append(data, _talked(game.state, data, where), True)

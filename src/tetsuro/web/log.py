@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.events import Event
-from tetsuro.kernel.state import BANK
+from tetsuro.kernel.state import BANK, State
 from tetsuro.web.words import Words
 
 SHORT = 30
@@ -32,17 +33,17 @@ def entries(words: Words, game: Game, until: int, most: int | None) -> list[Entr
     """The last ``most`` entries up to the raw action ``until`` (all if None)."""
     standing = {s.index for s in game.history.standing}
     first = 0 if most is None else max(0, until - most)
-    return [_entry(words, game, i, i in standing) for i in range(first, until)]
+    done = zip(game.raw[first:until], game.positions[first:until], strict=True)
+    return [_entry(words, i, *one, i in standing) for i, one in enumerate(done, first)]
 
 
-def _entry(words: Words, game: Game, index: int, stands: bool) -> Entry:
-    raw = game.raw[index]
+def _entry(words: Words, index: int, raw: Mapping[str, Any], after: State, stands: bool) -> Entry:
     kind = raw["type"]
     if kind in ("undo", "redo"):
         who = words.holder(raw.get("entity"))
         line = words.t("log-undo", who=who) if kind == "undo" else words.t("log-redo", who=who)
         return Entry(index + 1, (line,), (), (), False, False)
-    events = game.positions[index].events
+    events = after.events
     lines = [words.said(e) for e in events if e.kind not in QUIET]
     if not lines:
         who = words.holder(raw.get("entity"))

@@ -153,8 +153,9 @@ class Tables:
             return
         with live.lock:
             game = live.game.copy()
-            for text in self.store.actions(live.id, live.version):
-                read_action(game, len(game.raw), json.loads(text), False)
+            new = self.store.actions(live.id, live.version)
+            for index, text in enumerate(new, live.version):
+                read_action(game, index, json.loads(text), False)
             live.game = game
 
     def _read(self, table: Table) -> Game:
