@@ -23,6 +23,7 @@ from tetsuro.kernel.title import (
     Private,
     Title,
     TrainKind,
+    Worth,
     nothing,
 )
 from tetsuro.kernel.verbs import (
@@ -113,7 +114,7 @@ PRINTED = {hex: place(hex, n + 1) for n, hex in enumerate((*COAST, "A11"))}
 
 
 def kind(name: str, price: int, count: int, **more: object) -> TrainKind:
-    return TrainKind(name, price, count, (), **more)  # type: ignore[arg-type]
+    return TrainKind(name, price, count, (), **more)
 
 
 TRAINS = {
@@ -626,7 +627,7 @@ def title(**changes: object) -> Title:
         ),
         "running": RunningRules(
             survey=lambda state, tiles, neighbor: survey(tiles, neighbor),
-            train=routes_of,  # type: ignore[arg-type]
+            train=routes_of,
             rules=lambda state, corporation: Rules(),
             runnable=runnable,
             depends=lambda state: (ATTACHED.of(state),),
@@ -667,7 +668,7 @@ def title(**changes: object) -> Title:
         end_conditions=(
             EndCondition("bank", lambda state: state.bank_broken, lambda state: "full_or"),
         ),
-        net_worth=lambda state, player: state.cash[player] - loans.debt(state, player),
+        worth=lambda state, player: (Worth("cash", state.cash[player]),),
         rules={**rules, **changes},
         automatic=automatic,
     )

@@ -76,5 +76,5 @@ def _check(game: Game) -> None:
     for choice in game.choices():
         action = getattr(choice, "first", choice)
         if not isinstance(action, Action):
-            action = choice.member(choice.values[0])  # type: ignore[union-attr]
+            action = choice.member(choice.values[0])
         assert game.explain(action) is None, action

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
 import tetsuro
-from tetsuro.titles.registry import MODULES, entry
+from tetsuro.titles.registry import MODULES, entry, make_title
 
 SOURCE = Path(tetsuro.__file__).parent
 BELOW_TITLES = ("kernel", "mechanics", "routes", "track", "market")
@@ -34,3 +35,33 @@ def test_the_search_finds_a_ruling_that_is_named() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_no_title_is_imported_below_titles(file: Path) -> None:
     assert not re.search(r"(?:from|import) tetsuro\.titles\b", file.read_text(encoding="utf-8"))
+
+
+WORDS = re.compile(r"[A-Za-z0-9-]+")
+FILES_OF_MECHANICS = [file for file in FILES if file.parent.name in ("kernel", "mechanics")]
+
+
+def _words_of(title: str) -> set[str]:
+    """The title's name and the symbols of its companies, private companies and hexes' names."""
+    made = make_title(title, min(entry(title).players))
+    names = {*made.corporations, *made.privates}
+    # a number is no name, and IR, too, is a word of Python's ("A" and "B" are hexes' letters)
+    return {title, made.file_name} | {n for n in names if len(n) > 1 and not n.isdigit()}
+
+
+@pytest.mark.parametrize("file", FILES_OF_MECHANICS, ids=lambda f: f"{f.parent.name}-{f.stem}")
+def test_no_title_and_no_company_is_named_in_mechanics(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    said = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    docs = {
+        ast.get_docstring(node, clean=False)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+    }
+    quoted = {word for text in said - docs for word in WORDS.findall(text)}
+    for title in MODULES:
+        assert not quoted & _words_of(title), f"{file.name} names what {title} has"

@@ -122,10 +122,10 @@ def _merge(game: Game) -> None:
     actor = game.actors[0]
     other = "10" if actor == "8" else "8"
     game.apply(Merge(actor, corporation=other))
-    choices = [c.choice for c in game.choices(actor)]  # type: ignore[union-attr]
+    choices = [c.choice for c in game.choices(actor)]
     assert choices == ["55", "60", "65", "70", "75", "80", "90", "100"]
     game.apply(Choose(actor, choice="65"))
-    assert [c.choice for c in game.choices(actor)] == ["2", "3", "4"]  # type: ignore[union-attr]
+    assert [c.choice for c in game.choices(actor)] == ["2", "3", "4"]
     for shares, excess in (("2", 130), ("3", 65), ("4", 0)):
         trial = game.copy()
         trial.apply(Choose(actor, choice=shares))
@@ -191,8 +191,8 @@ def test_two_minors_worth_670_with_31_in_cash() -> None:
     board = Board().in_phase("3").everybody_has(500)
     board.minor("8", price=200, cash=20).minor("10", price=135, cash=11)
     game = done(board.merging("8", "10"), Merge("8", corporation="10"))
-    assert [c.choice for c in game.choices("8")] == ["100"]  # type: ignore[union-attr]
+    assert [c.choice for c in game.choices("8")] == ["100"]
     game = done(game, Choose("8", choice="100"))
-    assert [c.choice for c in game.choices("8")] == ["6"]  # type: ignore[union-attr]
+    assert [c.choice for c in game.choices("8")] == ["6"]
     game = done(game, Choose("8", choice="6"))
     assert (game.state.cash[0], game.state.cash["SWW"]) == (531, 0)

@@ -221,5 +221,5 @@ def test_all_that_p21_is_offered_is_legal_its_pass_too(step: str) -> None:
     offers = list(game.choices("P21"))
     assert Pass("P21", True) in offers
     for action in offers:
-        assert game.explain(action) is None, action  # type: ignore[arg-type]
+        assert game.explain(action) is None, action
     done(game, Pass("P21", True))

@@ -55,10 +55,10 @@ def test_a_crusher_upgrades_a_town_tile_by_one_colour(
     """All old exits stay."""
     board = seattle(phase, private).laid("G12", old)
     game = board.turn_of("SWW")
-    legal = [a for a in game.choices(private) if a.hex == "G12"]  # type: ignore[union-attr]
+    legal = [a for a in game.choices(private) if a.hex == "G12"]
     assert legal
     for action in legal:
-        after = done(game, action)  # type: ignore[arg-type]
+        after = done(game, action)
         assert closed(after, private)
         assert DONE_TILES.of(after.state) in (("upgrade",), ())
     refused(game, lay(game, private, "G12", "9", 0), "wrong_color")
@@ -185,12 +185,8 @@ def test_or_one_extra_upgrade_even_of_a_tile_of_this_turn(by: str) -> None:
     board = seattle("3", "P11") if by == "SWW" else tacoma("3", "P11")
     game = board.turn_of(by)
     game = done(game, lay(game, by, "J13", "58", 0))
-    upgrade = next(
-        a
-        for a in game.choices("P11")
-        if a.hex == "J13" and a.tile.startswith("14")  # type: ignore[union-attr]
-    )
-    assert closed(done(game, upgrade), "P11")  # type: ignore[arg-type]
+    upgrade = next(a for a in game.choices("P11") if a.hex == "J13" and a.tile.startswith("14"))
+    assert closed(done(game, upgrade), "P11")
 
 
 def test_the_second_extra_tile_is_no_upgrade() -> None:
@@ -485,7 +481,7 @@ def test_anybody_may_deepen_a_mine_in_any_phase(by: str, cubes: int, cost: int) 
     game = board.turn_of(by)
     deeper = [a for a in game.choices(by) if getattr(a, "tile", "").startswith("PNW5")]
     assert deeper
-    after = done(game, deeper[0])  # type: ignore[arg-type]
+    after = done(game, deeper[0])
     assert cash(game, by) - cash(after, by) == cost
     assert after.state.tokens["SWW"][-1].hex == "H17"
 

@@ -181,7 +181,7 @@ def test_two_permanent_trains_are_one_too_many(first: str, second: str) -> None:
         return
     game = late().owns(0, first, second).turn_of("SWW")
     game = done(game, acquire("SWW", first), acquire("SWW", second))
-    offered = {a.train for a in game.choices("SWW")}  # type: ignore[union-attr]
+    offered = {a.train for a in game.choices("SWW")}
     assert offered == {TRAINS[first], TRAINS[second]}
     refused(game, DiscardTrain("SWW", train="5-0"), "not_a_surplus_train", train="5-0")
     game = done(game, DiscardTrain("SWW", train=TRAINS[first]))

@@ -275,7 +275,7 @@ def test_cubes_of_a_tile_that_is_replaced(answer: str, cost: int) -> None:
     board = late("3", rulings={"cube-copies": answer, "h13-cubes": "recorded"})
     game = board.laid("H13", "7", 0).cubes("H13", 2).turn_of("SWW")
     green = next(a for a in game.choices("SWW") if getattr(a, "hex", "") == "H13")
-    game = done(game, green)  # type: ignore[arg-type]
+    game = done(game, green)
     assert CUBES.of(game.state) == {}
     assert lay_cost(game.state, "I6", lying(game.state, "7-0", 0), "7-0") == cost
 
