@@ -36,7 +36,12 @@ def param(path: Path) -> Any:
 def all_games(folders: tuple[str, ...] = FOLDERS) -> list[Any]:
     """Every game once; our own copies only where the others are missing."""
     paths = [p for f in folders for kind in ("games", "random") for p in _found(kind, f)]
-    return [param(p) for p in paths or [p for f in folders for p in _found("random", f, OWN)]]
+    return [param(p) for p in paths] or own_games(folders)
+
+
+def own_games(folders: tuple[str, ...] = FOLDERS) -> list[Any]:
+    """Our own copies of generated games."""
+    return [param(p) for f in folders for p in _found("random", f, OWN)]
 
 
 def recorded_games(folders: tuple[str, ...] = FOLDERS) -> list[Any]:
