@@ -1,4 +1,4 @@
-"""The table's page of the recorded six-player game at its end, rendered by the server."""
+"""The table's page at the end of a recorded game of each title, rendered by the server."""
 
 from __future__ import annotations
 
@@ -6,25 +6,31 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from benchmarks.bench_engine import _path
+from starlette.testclient import TestClient
+
+from benchmarks.games import Recorded, found
 from benchmarks.table import benchmark, each
+from tetsuro.store import Store
+from tetsuro.web.app import create_app
 
 
 @cache
-def _page() -> tuple[object, str]:
+def _table(path: Path) -> tuple[TestClient, str]:
     """A client and the address of the table."""
-    from starlette.testclient import TestClient
-
-    from tetsuro.store import Store
-    from tetsuro.web.app import create_app
-
     store = Store(Path(tempfile.mkdtemp()) / "games.sqlite")
     client = TestClient(create_app(store))
-    answer = client.post("/open", files={"file": ("game.json", _path().read_bytes())})
+    answer = client.post("/open", files={"file": ("game.json", path.read_bytes())})
     return client, answer.url.path
 
 
-@benchmark("a table's page at the game's end", budget=40e-3)
-def table_page() -> float:
-    client, path = _page()
-    return each(5, lambda: client.get(path))  # type: ignore[attr-defined]
+def page(path: Path) -> float:
+    client, address = _table(path)
+    return each(5, lambda: client.get(address))
+
+
+def enter(game: Recorded) -> None:
+    benchmark(f"{game.title}: a table's page at the end", budget=40e-3)(lambda: page(game.path))
+
+
+for each_game in found():
+    enter(each_game)
