@@ -8,6 +8,7 @@ from typing import Any
 from tetsuro.game.game import Game
 from tetsuro.game.history import History, Standing
 from tetsuro.game.line import Line
+from tetsuro.kernel.events import Event
 from tetsuro.kernel.state import State
 from tetsuro.titles.india.cards import HANDS, PICKED, hand
 from tetsuro.titles.india.draft import KEPT, selecting
@@ -70,7 +71,7 @@ def _position(
 ) -> State:
     new = state.copy()
     new.memo = {}
-    new.events = state.events
+    new.events = [Event(e.kind, **_renamed(dict(e.params), swap)) for e in state.events]
     HANDS.set(
         new,
         {
@@ -85,6 +86,15 @@ def _position(
     if kept:
         KEPT.set(new, kept)
     return new
+
+
+def _renamed(value: Any, swap: Swap) -> Any:
+    """What the log would say had the hidden cards been the others."""
+    if isinstance(value, dict):
+        return {key: _renamed(each, swap) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return tuple(_renamed(each, swap) for each in value)
+    return swap.get(value, value) if isinstance(value, str) else value
 
 
 def _record(

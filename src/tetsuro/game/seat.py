@@ -99,7 +99,7 @@ class Seat:
         it again; the rest is the host's."""
         if action.entity != self.player or getattr(action, "action_id", None) is not None:
             return refuse("undo_own_only")
-        if self.game.finished:
+        if self.game.finished and self.game.title.secret:
             return refuse("undo_after_end")
         if action.type == "redo":
             return self._redo_refusal()

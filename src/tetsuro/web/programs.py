@@ -12,15 +12,19 @@ from tetsuro.web.words import Words
 
 
 def programs(
-    words: Words, state: State, now: Now, whose: Callable[[Holder], bool] = lambda player: True
+    words: Words,
+    state: State,
+    now: Now,
+    whose: Callable[[Holder], bool] = lambda player: True,
+    own: int | None = None,
 ) -> tuple[Control, ...]:
-    """What the player to act may program, and programs that may be ended."""
+    """What a player (without ``own`` the one to act) may program, and what may be ended."""
     found: list[Control] = []
 
     def add(action: Action, label: str) -> None:
         found.append(Control(str(action), action.type, label))
 
-    player = now.actor
+    player = now.actor if own is None else own
     if isinstance(player, int) and whose(player) and now.step == program_rules(state).step:
         careful = SharePass(player, unconditional=False, indefinite=False)
         add(careful, words.t("program-pass-careful"))

@@ -109,7 +109,9 @@ def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
         "reference": address(state.title.name),
         "tray": chosen,
         "unbuilt": _unbuilt(words, state, what, asked) if chosen is None and acts_here else None,
-        "programs": programs(words, state, what, guest.is_own) if present else (),
+        "programs": programs(words, state, what, guest.is_own, guest.link.player)
+        if present
+        else (),
         "acts_here": acts_here,
         "asking": asking.question(guest.live) if present else None,
         "asked_what": lambda asked: asking.what(words, guest.live, asked),

@@ -175,8 +175,9 @@ def entrance(tables: Tables, key: str) -> tuple[Table, Link]:
         return table, Link(HOST, None, ident)
     if not word:
         raise NotAdmitted(refuse("link_needed"))
+    given = word.encode("utf-8", "replace")
     for role, player, known in _words(words):
-        if secrets.compare_digest(known.encode(), word.encode()):
+        if secrets.compare_digest(known.encode(), given):
             return table, Link(role, player, key)
     raise NotAdmitted(refuse("link_unknown"))
 

@@ -18,6 +18,7 @@ from tetsuro.game.seat import Seat
 from tetsuro.kernel import actions
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.choices import Family, OpenFamily, choices
+from tetsuro.kernel.events import Event
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.title import all_open
 from tetsuro.titles.india.cards import HANDS, card_value
@@ -133,6 +134,17 @@ def test_the_owner_of_a_hand_sees_the_change(players: int) -> None:
             leaked += told(here, asked) != told(there, asked)
     assert changed > 20
     assert leaked > 10
+
+
+def test_a_log_that_named_a_hidden_card_would_be_found() -> None:
+    game = moments(4)[2].copy()
+    card = unknown_to(0, game.state)[2][0]
+    told_too_much = game.state.copy()
+    told_too_much.events = [Event("drafted", player=2, card=card)]
+    game.positions = (*game.positions[:-1], told_too_much)
+    other = dealt_otherwise(game, 0, Random(1))
+    assert other.positions[-1].events != told_too_much.events
+    assert told(Seat(game, 0), []) != told(Seat(other, 0), [])
 
 
 @pytest.mark.parametrize("players", [2, 4])
