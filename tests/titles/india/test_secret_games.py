@@ -14,6 +14,7 @@ import pytest
 from tests.secrecy import dealt_otherwise, unknown_to
 from tetsuro.bots.random_player import pick
 from tetsuro.game.game import Game, new_game
+from tetsuro.game.line import Line
 from tetsuro.game.seat import Seat
 from tetsuro.kernel import actions
 from tetsuro.kernel.actions import Action, Holder
@@ -141,7 +142,7 @@ def test_a_log_that_named_a_hidden_card_would_be_found() -> None:
     card = unknown_to(0, game.state)[2][0]
     told_too_much = game.state.copy()
     told_too_much.events = [Event("drafted", player=2, card=card)]
-    game.positions = (*game.positions[:-1], told_too_much)
+    game._positions = Line((*game.positions[:-1], told_too_much))
     other = dealt_otherwise(game, 0, Random(1))
     assert other.positions[-1].events != told_too_much.events
     assert told(Seat(game, 0), []) != told(Seat(other, 0), [])
