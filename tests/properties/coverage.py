@@ -6,9 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from tests.properties import coverage_gb, coverage_india
+from tests.properties import coverage_gb, coverage_india, coverage_pnw
 
-TITLES: dict[str, Any] = {"18GB": coverage_gb, "18India": coverage_india}
+TITLES: dict[str, Any] = {
+    "18GB": coverage_gb,
+    "18India": coverage_india,
+    **coverage_pnw.TITLES,
+}
 """Modules with ``EXPECTED`` names, ``WHOLE`` (the games of a whole run), and ``before`` and
 ``after``, which tell what an action shows."""
 GAMES = "games"
