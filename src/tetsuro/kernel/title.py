@@ -155,6 +155,8 @@ class Title:
     """The position as a player (None: a spectator) may see it."""
     secret_actions: frozenset[str] = frozenset()
     """Kinds of action of which others learn only that they were done."""
+    consent: frozenset[str] = frozenset(("buy_train", "buy_company", "acquire_company", "merge"))
+    """Kinds of action for which another owner whom they concern must agree."""
     unsold: str = "ipo"
     """What the place of shares that nobody has bought is called: the IPO, or the treasury."""
     lanes: Callable[[State], tuple[Lane, ...]] = lambda state: ()

@@ -55,8 +55,7 @@ def fill(state: State) -> None:
 def put_on_offer(state: State) -> None:
     """A stock round begins: cards in the boxes are the bank's, who sells them."""
     fill(state)
-    for card in in_boxes(state):
-        give_private(state, card, BANK)
+    state.owners = {**state.owners, **dict.fromkeys(in_boxes(state), BANK)}
 
 
 def in_boxes(state: State) -> tuple[str, ...]:

@@ -197,7 +197,14 @@ def _compare(state: State, corporation: str, action: RunRoutes) -> None:
     checked = check(state, corporation, action.routes)
     given = sum(route.revenue for route in action.routes)
     if isinstance(checked, Refusal):
-        tell(state, "run_not_legal", corporation=corporation, code=checked.code, recorded=given)
+        tell(
+            state,
+            "run_not_legal",
+            corporation=corporation,
+            code=checked.code,
+            why=checked,
+            recorded=given,
+        )
     elif checked.revenue != given:
         ours = checked.revenue
         tell(state, "revenue_differs", corporation=corporation, recorded=given, ours=ours)

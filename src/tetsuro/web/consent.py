@@ -10,13 +10,15 @@ from tetsuro.kernel.state import State
 
 def asked(state: State, action: Action) -> int | None:
     """The player who must agree, if it isn't the one who acts."""
+    if action.type not in state.title.consent:
+        return None
     if action.type == "buy_train":
         train = getattr(action, "train", None)
         owner: Holder | None = next((c for c, own in state.trains.items() if train in own), None)
-    elif action.type in ("buy_company", "acquire_company", "corporate_buy_company"):
-        owner = state.owners.get(getattr(action, "company", ""))
+    elif action.type == "merge":
+        owner = getattr(action, "corporation", None)
     else:
-        return None
+        owner = state.owners.get(getattr(action, "company", ""))
     seller, buyer = behind(state, owner), behind(state, action.entity)
     return seller if seller is not None and seller != buyer else None
 

@@ -207,6 +207,10 @@ class _Here:
         if rule == "stop":
             return self.state.title.hex_names.get(hex) or hex
         head, _, tail = rule.partition(" ")
+        if head == "commodity":
+            tail = self.words.t(f"good-{tail.lower()}")
+        elif head == "connection":
+            tail = " – ".join(map(self.words.place, tail.split("-")))
         return self.words.maybe(f"item-{head}", what=tail) or rule
 
     def _fault(self, fault: Fault | None) -> str:

@@ -52,4 +52,4 @@ event-end-game-restriction = { $trains ->
 # Runs
 event-ran = { NAME($corporation) } runs the { CARD($train) } train { $route } for { MONEY($amount) }
 event-revenue-differs = The run of { NAME($corporation) } is recorded as { MONEY($recorded) }; by the rules it earns { MONEY($ours) }
-event-run-not-legal = The recorded run of { NAME($corporation) } ({ MONEY($recorded) }) is not legal: { $code }
+event-run-not-legal = The recorded run of { NAME($corporation) } ({ MONEY($recorded) }) is not legal: { $why }

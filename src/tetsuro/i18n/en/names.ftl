@@ -10,9 +10,22 @@ word-none = nobody
 word-ISR = Initial auction
 word-SR = Stock round
 word-OR = Operating round
+word-DR = Hands and draft
 word-MR = Merger round
 
 # Why money moved
+word-absorbed = taken over with the company
+word-acquisition = acquisition
+word-capital = capital
+word-card = certificate
+word-company-sold = company sold
+word-debt = debt
+word-formation = shares of the new company
+word-loan = loan
+word-minor = company started
+word-private = private company
+word-private-used = private company used
+word-regional = regional railway
 word-auction = auction
 word-closed = company closed
 word-conversion = conversion

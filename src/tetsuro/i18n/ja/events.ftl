@@ -49,4 +49,4 @@ event-end-game-restriction = 残りの列車は{ $trains }両：以後、駅ト�
 # Runs
 event-ran = { NAME($corporation) }が{ CARD($train) }列車を{ $route }で運行し{ MONEY($amount) }を得る
 event-revenue-differs = { NAME($corporation) }の運行は{ MONEY($recorded) }と記録されているが、ルールでは{ MONEY($ours) }
-event-run-not-legal = { NAME($corporation) }の記録された運行（{ MONEY($recorded) }）は反則：{ $code }
+event-run-not-legal = { NAME($corporation) }の記録された運行（{ MONEY($recorded) }）は反則：{ $why }

@@ -10,9 +10,22 @@ word-none = なし
 word-ISR = 初期オークション
 word-SR = 株式ラウンド
 word-OR = 運営ラウンド
+word-DR = 手札とドラフト
 word-MR = 合併ラウンド
 
 # Why money moved
+word-absorbed = 会社とともに引き継ぎ
+word-acquisition = 吸収
+word-capital = 資本
+word-card = 証券
+word-company-sold = 会社の売却
+word-debt = 借金
+word-formation = 新会社の株
+word-loan = 借入
+word-minor = 会社の設立
+word-private = プライベート会社
+word-private-used = プライベート会社の使用
+word-regional = リージョナル会社
 word-auction = オークション
 word-closed = 会社の閉鎖
 word-conversion = 転換

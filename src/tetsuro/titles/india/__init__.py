@@ -160,6 +160,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         after_action=running.after_action,
         public=public,
         lanes=lanes,
+        consent=frozenset(),
         goods=goods,
         hex_marks=hex_marks,
         player_view=player_view,
