@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import islice
 
 from tetsuro.kernel.actions import Holder, SelectCompanies
@@ -32,19 +33,32 @@ def name_of(words: Words, state: State, card: str) -> str:
     return f"{corporation} {percent}%" if percent else corporation
 
 
-def place_of(words: Words, state: State, card: str, viewer: Holder) -> str:
-    """Where a card lies, by the title's own lists (a hand, a row, a market)."""
-    for key, value in state.title.public(state).items():
-        if not isinstance(value, list | tuple) or card not in value:
-            continue
-        parts = key.split(".")
-        if parts[0] == "player" and parts[1] != str(viewer):
-            continue
-        name = parts[-1] if parts[0] == "player" else parts[0]
-        number = parts[-1] if parts[-1].isdecimal() else ""
-        if said := words.maybe(f"place-{name}", number=number):
-            return said
-    return ""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where cards lie that can be had: a hand, or a lane of the table."""
+
+    kind: str
+    number: int | str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}".strip()
+
+    def named(self, words: Words) -> str:
+        return words.t(f"place-{self.kind}", number=self.number)
+
+    def hint(self, words: Words) -> str:
+        """What may be taken from there in one turn."""
+        return words.maybe(f"place-hint-{self.kind}")
+
+
+def place_of(state: State, card: str, viewer: Holder) -> Place | None:
+    """The viewer's hand or the lane in which a card lies, for titles that have such lanes."""
+    if card in (state.title.public(state).get(f"player.{viewer}.hand") or ()):
+        return Place("hand")
+    for lane in state.title.lanes(state):
+        if any(lot.card == card for lot in lane.lots) and not lane.kind.startswith("boxes"):
+            return Place(lane.kind, lane.number)
+    return None
 
 
 def pickable(state: State, family: OpenFamily, player: Holder) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.shares import owner_of
-from tetsuro.web.cards import corporation_of, is_certificate, name_of, pickable
+from tetsuro.web.cards import corporation_of, is_certificate, name_of, pickable, place_of
 from tetsuro.web.consent import asked
 from tetsuro.web.effects import doer, effects
 from tetsuro.web.labels import label, named, par_price, seller_of
@@ -37,6 +37,8 @@ BY_COMPANY = frozenset(
 QUIET = ("pass", "bid")
 TOLD_IN_FULL = ("choose",)
 """Whose shares and money are told one by one; of others the cost is enough."""
+CARDS = frozenset(("bid", "buy_company", "corporate_buy_company"))
+"""Kinds that take a card from where it lies; their rows are the places."""
 ORDER = ("routes", "hexes", "dividends", "companies", "trains", "select", "plain")
 
 
@@ -64,6 +66,8 @@ class Control:
     hex: str | None = None
     money: tuple[tuple[Holder, int], ...] = ()
     price: tuple[int, int] | None = None
+    mark: str = ""
+    """The corporation whose colours it has."""
     short: str = ""
     """A few letters that say it among its like."""
 
@@ -74,6 +78,7 @@ class Row:
 
     about: str
     name: str
+    hint: str = ""
     controls: list[Control] = field(default_factory=list)
 
 
@@ -186,9 +191,16 @@ def _put(words: Words, state: State, group: Group, choice: Choice, action: Actio
             return
     members: Iterable[Choice] = _few(choice) if isinstance(choice, OpenFamily) else (choice,)
     for member in members:
-        about = about_of(state, first_action(member))
-        row = group.rows.setdefault(about, Row(about, named(words, about)))
+        one = first_action(member)
+        about, name, hint = about_of(state, one), "", ""
+        if one.type in CARDS and (place := place_of(state, _card(one), one.entity)):
+            about, name, hint = str(place), place.named(words), place.hint(words)
+        row = group.rows.setdefault(about, Row(about, name or named(words, about), hint))
         row.controls.append(control(words, state, member))
+
+
+def _card(action: Action) -> str:
+    return str(getattr(action, "company", None) or "")
 
 
 def _few(choice: Choice) -> list[Action]:
@@ -232,6 +244,7 @@ def control(words: Words, state: State, choice: Choice) -> Control:
         hex=hex_of(state, action),
         money=money,
         price=price,
+        mark=(is_certificate(state, _card(action)) and corporation_of(state, _card(action))) or "",
         short=words.money(par_price(action)) if action.type == "par" else "",
     )
 
@@ -267,6 +280,13 @@ def _distinct(state: State, found: Iterable[Choice]) -> Iterator[Choice]:
     """Choices without those that differ only in which of several equal certificates moves."""
     seen: set[object] = set()
     for choice in found:
+        first = first_action(choice)
+        if first.type in CARDS and is_certificate(state, card := _card(first)):
+            place = place_of(state, card, first.entity)
+            key = (first.entity, corporation_of(state, card), state.percents[card], place)
+            if key in seen:
+                continue
+            seen.add(key)
         if isinstance(choice, BuyShares) and len(choice.shares) == 1:
             key = (
                 choice.entity,

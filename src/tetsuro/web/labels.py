@@ -10,7 +10,7 @@ from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.shares import one_share, owner_of
 from tetsuro.mechanics.turns import DONE
-from tetsuro.web.cards import is_certificate, name_of, place_of
+from tetsuro.web.cards import is_certificate, name_of
 from tetsuro.web.words import Words
 
 
@@ -28,9 +28,7 @@ def label(words: Words, state: State, action: Action) -> str:
         return words.t("act-run", amount=amount) if action.routes else words.t("act-run-nothing")
     card = getattr(action, "company", "")
     if card and is_certificate(state, card):
-        place = place_of(words, state, card, action.entity)
-        name = name_of(words, state, card)
-        return words.t("act-card", card=name, place=place) if place else name
+        return name_of(words, state, card)
     found = words.maybe(f"act-{action.type}", **params(words, state, action))
     return found or f"{words.maybe(f'type-{action.type}') or action.type} {_rest(action)}".strip()
 

@@ -36,6 +36,7 @@ class Player:
     priority: bool
     acting: bool
     program: str
+    flags: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class PrivateRow:
 def players(words: Words, state: State, actor: Holder | None) -> list[Player]:
     """All seats in present order."""
     title = state.title
-    first = priority(state, actor)
+    first, shown = priority(state, actor), public(state)
     found = []
     for p in state.players:
         held = {c: n for c in state.corporations if (n := state.percent(p, c))}
@@ -113,6 +114,7 @@ def players(words: Words, state: State, actor: Holder | None) -> list[Player]:
                 priority=p == first and not state.finished,
                 acting=p == actor,
                 program=words.maybe(f"type-{program[0]}") if program else "",
+                flags=_flags(words, shown, f"player.{p}."),
             )
         )
     return found
@@ -129,7 +131,7 @@ def companies(words: Words, state: State) -> list[Company]:
             return 0, order[c]
         if c in state.floated:
             return 1, -(price or 0)
-        return (2, -(price or 0)) if c in state.pars else (3, 0)
+        return (2, -(price or 0)) if _is_started(state, c) else (3, 0)
 
     acting = state.entity()
     at = blocking(state)
@@ -142,7 +144,7 @@ def companies(words: Words, state: State) -> list[Company]:
             price=state.price(c),
             par=state.pars.get(c),
             floated=c in state.floated,
-            started=c in state.pars or c in state.floated,
+            started=_is_started(state, c),
             kind=state.types[c],
             holders=_holders(state, c),
             trains=state.trains[c],
@@ -150,7 +152,7 @@ def companies(words: Words, state: State) -> list[Company]:
             tokens=sum(t.hex is None for t in state.tokens[c]),
             token_prices=tuple(t.price for t in state.tokens[c] if t.hex is None),
             privates=state.players_owning(c),
-            flags=_flags(words, shown, f"corp.{c}."),
+            flags=(*_bonds(words, shown, c), *_flags(words, shown, f"corp.{c}.")),
             last=state.history[c][-1] if state.history.get(c) else None,
             operating=acting == c and at is not None,
             place=order.get(c),
@@ -190,15 +192,34 @@ def _flags(words: Words, shown: Mapping[str, Any], prefix: str) -> tuple[str, ..
         if not key.startswith(prefix) or value in (False, None, [], ""):
             continue
         said = value if isinstance(value, int | str) else _listed(words, value)
-        text = words.maybe(FLAG + key.removeprefix(prefix), value=said)
+        name = key.removeprefix(prefix).replace("_", "-")
+        text = words.maybe(FLAG + name, value=said)
         if text:
             found.append(text)
     return tuple(found)
 
 
 def _listed(words: Words, value: Any) -> Any:
-    parts = [words.hex(v) if isinstance(v, str) else str(v) for v in value]
-    return words.joined(parts)
+    parts = [
+        (words.maybe(f"good-{v.lower()}") or words.hex(v)) if isinstance(v, str) else str(v)
+        for v in value
+    ]
+    return words.joined(list(dict.fromkeys(parts)))
+
+
+def _bonds(words: Words, shown: Mapping[str, Any], corporation: str) -> tuple[str, ...]:
+    """Which major a minor belongs with, or the other way round."""
+    found = []
+    for minor, major in (shown.get("associations") or {}).items():
+        if corporation in (minor, major):
+            other = major if corporation == minor else minor
+            found.append(words.t("company-associated", other=words.holder(other)))
+    return tuple(found)
+
+
+def _is_started(state: State, corporation: str) -> bool:
+    led = state.presidents.get(corporation) is not None
+    return corporation in state.floated or (corporation in state.pars and led)
 
 
 def notices(words: Words, state: State) -> tuple[str, ...]:
@@ -212,7 +233,7 @@ def notices(words: Words, state: State) -> tuple[str, ...]:
         found.append(
             words.t(
                 "notice-end",
-                reason=words.word(state.end[0]),
+                reason=words.end(state.end[0]),
                 timing=words.word(state.end[1]),
             )
         )

@@ -101,6 +101,10 @@ class Words:
         charter = self.title.corporations.get(name) if self.title else None
         return charter.name if charter else name
 
+    def end(self, reason: str) -> str:
+        """Why the game ends."""
+        return self.maybe(f"end-{reason}") or self.word(reason)
+
     def train(self, ident: str) -> str:
         """``2+1-3`` is a 2+1."""
         return ident.rpartition("-")[0] or ident

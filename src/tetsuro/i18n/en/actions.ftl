@@ -137,8 +137,11 @@ pass-corporate-buy = Buy nothing more
 pass-first-train = No train
 
 # Where a card lies
-place-hand = hand
-place-ipo-row = row { $number }
-place-market-companies = market
-act-card = { $card } · { $place }
+place-hand = Your hand
+place-row = IPO row { $number }
+place-draft = To draft
+place-bank = The bank
+place-market = Bank pool
+place-hint-hand = As many as you like of one corporation, or of private companies.
+place-hint-row = The first card, then one more of the same row.
 select-count = Keep { $count } of these cards.

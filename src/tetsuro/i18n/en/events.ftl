@@ -7,8 +7,16 @@ event-round = { $name ->
 }
 event-phase = Phase { $phase } begins
 event-bank-broken = The bank has broken
-event-end-triggered = The game ends { WORD($timing) }: { WORD($reason) }
-event-game-over = The game is over: { WORD($reason) }
+event-end-triggered = The game ends { WORD($timing) }: { $reason ->
+    [bank] { end-bank }
+    [dnf] { end-dnf }
+   *[other] { WORD($reason) }
+}
+event-game-over = The game is over: { $reason ->
+    [bank] { end-bank }
+    [dnf] { end-dnf }
+   *[other] { WORD($reason) }
+}
 event-said = { NAME($player) }: { $message }
 
 event-bid = { NAME($player) } bids { MONEY($price) } for { NAME($lot) }

@@ -97,3 +97,5 @@ word-list-of-lists-of-hexes = a list of lists of hexes
 # Companies without a name of letters
 minor-named = Minor { $id }
 regional-named = Regional { $id }
+end-bank = the bank has broken
+end-dnf = nobody bid in the first stock round

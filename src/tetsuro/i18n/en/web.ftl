@@ -166,6 +166,41 @@ company-treasury = Treasury
 company-trainless = no train
 company-tokens = Tokens left, with their prices
 company-last = { $revenue } { $kind }
+companies-unstarted = Not started ({ $count })
+company-associated = with { $other }
+flag-debt = { $value ->
+    [0] {""}
+   *[other] owes { MONEY($value) }
+}
+flag-bid-tokens = { $value ->
+    [one] 1 bidding token
+   *[other] { $value } bidding tokens
+}
+flag-exchange-tokens = { $value ->
+    [0] no exchange token
+    [one] 1 exchange token
+   *[other] { $value } exchange tokens
+}
+flag-destination = destination { $value }
+flag-home = home { $value }
+flag-capitalization = { $value ->
+    [full] full capital
+   *[other] {""}
+}
+flag-payouts = { $value ->
+    [0] {""}
+    [one] paid once
+   *[other] paid { $value } times
+}
+flag-manager = managed
+flag-guaranty = guaranty
+flag-commodities = { $value }
+flag-book-value = book value { MONEY($value) }
+flag-certs = { $value ->
+    [0] {""}
+    [one] owns 1 certificate
+   *[other] owns { $value } certificates
+}
 flag-tier = { $value ->
     [2] second tier
    *[other] first tier

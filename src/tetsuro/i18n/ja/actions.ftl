@@ -138,7 +138,10 @@ pass-first-train = 列車を買わない
 
 # Where a card lies
 place-hand = 手札
-place-ipo-row = 列{ $number }
-place-market-companies = 市場
-act-card = { $card }・{ $place }
+place-row = IPOの列{ $number }
+place-draft = ドラフト
+place-bank = 銀行
+place-market = 市場プール
+place-hint-hand = 1つの会社の証券、またはプライベート会社を何枚でも。
+place-hint-row = 先頭の1枚、続けて同じ列からもう1枚。
 select-count = このうち{ $count }枚を残します。

@@ -7,8 +7,16 @@ event-round = { $name ->
 }
 event-phase = フェーズ{ $phase }開始
 event-bank-broken = 銀行が尽きた
-event-end-triggered = ゲーム終了の条件成立：{ WORD($reason) }（{ WORD($timing) }に終了）
-event-game-over = ゲーム終了：{ WORD($reason) }
+event-end-triggered = ゲーム終了の条件成立：{ $reason ->
+    [bank] { end-bank }
+    [dnf] { end-dnf }
+   *[other] { WORD($reason) }
+}（{ WORD($timing) }に終了）
+event-game-over = ゲーム終了：{ $reason ->
+    [bank] { end-bank }
+    [dnf] { end-dnf }
+   *[other] { WORD($reason) }
+}
 event-said = { NAME($player) }：{ $message }
 
 event-bid = { NAME($player) }が{ NAME($lot) }に{ MONEY($price) }で入札

@@ -97,3 +97,5 @@ word-list-of-lists-of-hexes = ヘックスのリストのリスト
 # Companies without a name of letters
 minor-named = マイナー{ $id }
 regional-named = リージョナル{ $id }
+end-bank = 銀行が尽きた
+end-dnf = 最初の株式ラウンドで誰も入札しなかった

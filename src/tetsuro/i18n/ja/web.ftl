@@ -162,6 +162,32 @@ company-treasury = 会社資金
 company-trainless = 列車なし
 company-tokens = 残りの駅トークンと費用
 company-last = { $revenue } { $kind }
+companies-unstarted = 未設立（{ $count }社）
+company-associated = { $other }と提携
+flag-debt = { $value ->
+    [0] {""}
+   *[other] 借金{ MONEY($value) }
+}
+flag-bid-tokens = 入札トークン{ $value }個
+flag-exchange-tokens = 交換トークン{ $value }個
+flag-destination = 目的地{ $value }
+flag-home = 本拠地{ $value }
+flag-capitalization = { $value ->
+    [full] 全額資本方式
+   *[other] {""}
+}
+flag-payouts = { $value ->
+    [0] {""}
+   *[other] 収入{ $value }回
+}
+flag-manager = 管理者
+flag-guaranty = 保証会社
+flag-commodities = { $value }
+flag-book-value = 会社資産{ MONEY($value) }
+flag-certs = { $value ->
+    [0] {""}
+   *[other] 証券{ $value }枚を保有
+}
 flag-tier = { $value ->
     [2] レベル2
    *[other] レベル1
