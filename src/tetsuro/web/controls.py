@@ -15,6 +15,7 @@ from tetsuro.kernel.choices import Choice, Family, OpenFamily, actors, choices, 
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
+from tetsuro.mechanics.depot import side
 from tetsuro.mechanics.shares import owner_of
 from tetsuro.web.cards import corporation_of, is_certificate, name_of, pickable, place_of
 from tetsuro.web.consent import asked
@@ -277,27 +278,29 @@ def hex_of(state: State, action: Action) -> str | None:
 
 
 def _distinct(state: State, found: Iterable[Choice]) -> Iterator[Choice]:
-    """Choices without those that differ only in which of several equal certificates moves."""
+    """Choices without those that differ only in which of several equal certificates or trains
+    moves."""
     seen: set[object] = set()
     for choice in found:
-        first = first_action(choice)
-        if first.type in CARDS and is_certificate(state, card := _card(first)):
-            place = place_of(state, card, first.entity)
-            key = (first.entity, corporation_of(state, card), state.percents[card], place)
-            if key in seen:
-                continue
+        key = _alike(state, first_action(choice))
+        if key is None or key not in seen:
             seen.add(key)
-        if isinstance(choice, BuyShares) and len(choice.shares) == 1:
-            key = (
-                choice.entity,
-                owner_of(state, choice.shares[0]),
-                choice.percent,
-                choice.share_price,
-            )
-            if key in seen:
-                continue
-            seen.add(key)
-        yield choice
+            yield choice
+
+
+def _alike(state: State, action: Action) -> object:
+    """What is the same in actions that move one of several equal things; None for others."""
+    if action.type in CARDS and is_certificate(state, card := _card(action)):
+        place = place_of(state, card, action.entity)
+        return action.type, corporation_of(state, card), state.percents[card], place
+    if isinstance(action, BuyShares) and len(action.shares) == 1:
+        owner = owner_of(state, action.shares[0])
+        return action.entity, owner, action.percent, action.share_price
+    if train := getattr(action, "train", None):
+        kinds = [side(state, t).name for t in (train, getattr(action, "exchange", None)) if t]
+        variant = getattr(action, "variant", None)
+        return action.type, action.entity, seller_of(state, action), variant, *kinds
+    return None
 
 
 def slots(state: State, actions: Iterable[Action]) -> list[tuple[str, int, int]]:

@@ -10,7 +10,7 @@ from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.shares import one_share, owner_of
 from tetsuro.mechanics.turns import DONE
-from tetsuro.web.cards import is_certificate, name_of
+from tetsuro.web.cards import is_certificate, name_of, place_of
 from tetsuro.web.words import Words
 
 
@@ -27,10 +27,15 @@ def label(words: Words, state: State, action: Action) -> str:
         amount = sum(route.revenue for route in action.routes)
         return words.t("act-run", amount=amount) if action.routes else words.t("act-run-nothing")
     card = getattr(action, "company", "")
-    if card and is_certificate(state, card):
+    if card and (is_certificate(state, card) or _drafted(state, action, card)):
         return name_of(words, state, card)
     found = words.maybe(f"act-{action.type}", **params(words, state, action))
     return found or f"{words.maybe(f'type-{action.type}') or action.type} {_rest(action)}".strip()
+
+
+def _drafted(state: State, action: Action, card: str) -> bool:
+    """Whether a bid takes the card at once."""
+    return action.type == "bid" and place_of(state, card, action.entity) is not None
 
 
 def pass_label(words: Words, state: State) -> str:

@@ -102,6 +102,10 @@ step-private-tile = Lay a private company’s tile
 step-private-token = Place a private company’s token
 step-close-private = Close a private company
 
+step-18India-stock = Sell, or buy from one source; or pass
+step-1822PNW-stock = Sell, then bid, buy a share or start a major; or pass
+step-1822PNW-merge = Merge two minors into a major
+step-1822PNW-issue-shares = Issue or redeem shares
 step-hand-selection = Choose the cards to keep
 step-draft = Draft a card
 step-home-token = Place the home token

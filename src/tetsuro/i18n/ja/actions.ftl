@@ -102,6 +102,10 @@ step-private-tile = プライベート会社のタイルの敷設
 step-private-token = プライベート会社の駅トークンの配置
 step-close-private = プライベート会社の閉鎖
 
+step-18India-stock = 売却、または1か所から購入。またはパス
+step-1822PNW-stock = 売却、その後に入札・株の購入・メジャー会社の設立。またはパス
+step-1822PNW-merge = マイナー会社2社をメジャー会社に合併
+step-1822PNW-issue-shares = 株の発行または買い戻し
 step-hand-selection = 残すカードを選ぶ
 step-draft = カードを1枚ドラフトする
 step-home-token = 本拠地の駅トークンを置く
