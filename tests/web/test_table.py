@@ -269,7 +269,10 @@ def on_sheet(state: object, action: Action) -> bool:
 
 
 def equal_one(game: object, action: Action, offers: set[str]) -> bool:
-    """Whether an equal certificate is offered in place of this one."""
+    """Whether an equal certificate or train is offered in place of this one."""
+    if train := getattr(action, "train", None):
+        kind = train.rpartition("-")[0]
+        return any(o.startswith(action.type) and f" train={kind}-" in o for o in offers)
     if not isinstance(action, BuyShares):
         return False
     corporation = action.shares[0].rpartition("_")[0]

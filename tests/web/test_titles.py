@@ -1,0 +1,138 @@
+"""What the tables of 1822PNW and 18India show and ask, beside what every table does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+from tests.web.conftest import RECORDED, Begin, game_of, opened, recorded
+from tests.web.forms import Offer, Page
+
+from tetsuro.game.reading import load
+from tetsuro.kernel.choices import choices, first_action
+from tetsuro.kernel.machine import meaning
+from tetsuro.web.boards import boards, worth
+from tetsuro.web.words import Words
+
+PNW = RECORDED / "1822PNW" / "179700.json"
+INDIA = RECORDED / "18India" / "18India_game_end_bank.json"
+
+
+def cut(client: TestClient, path: object, at: int) -> Page:
+    """The table of a recorded game after so many actions, to go on from there."""
+    data = json.loads(RECORDED.joinpath(str(path)).read_text())
+    data = {k: v for k, v in data.items() if k != "result"}
+    return opened(client, json.dumps({**data, "actions": data["actions"][:at]}).encode())
+
+
+def test_boxes_show_bids_and_least_bids_and_the_stacks_every_card(begin: Begin) -> None:
+    page = begin("1822PNW", 3, seed=34)
+    text = " ".join(page.words)
+    for title in ("Bid boxes: companies", "Bid boxes: private companies", "Companies to come (20)"):
+        assert title in text, title
+    assert page.text.count('class="box') >= 7
+    assert "5 bidding tokens" in text
+
+
+@recorded
+def test_bids_stand_in_their_boxes(client: TestClient) -> None:
+    page = cut(client, PNW, 400)
+    game = game_of(client, page)
+    shown = boards(Words("en", game.title, game.players), game.state)
+    bids = {tag.card: tag.bids for board in shown if board.boxes for tag in board.tags}
+    assert [amount for _, amount in bids["P3"]] == ["$20", "$75", "$80"]
+    prices = {tag.card: tag.price for board in shown for tag in board.tags}
+    assert (prices["M19"], prices["M13"], prices["P3"]) == ("$105", "$100", "$85")
+
+
+@recorded
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        (855, "Minor 18 and Minor 11 become ORNC (worth $510, with $410 in cash)"),
+        (856, "Par $100: 2–6 shares for $510"),
+        (857, "6 shares at $100 = $600, for $510"),
+        (858, "ORNC puts a token on J5 Aberdeen in place of Minor 11"),
+        (832, "2 shares of CMPS at $135 to Player 3 for $220; Player 3 pays $50 more"),
+        (1134, "ORNC takes a token out of its exchange area"),
+    ],
+)
+def test_mergers_and_takeovers_say_what_is_given_for_what(
+    client: TestClient, at: int, said: str
+) -> None:
+    page = cut(client, PNW, at)
+    assert said in page.words
+
+
+@recorded
+def test_every_choice_of_a_recorded_game_has_a_meaning_in_words() -> None:
+    for path in (PNW, INDIA):
+        game = load(json.loads(path.read_text()))
+        for lang in ("en", "ja"):
+            words = Words(lang, game.title, game.players)
+            for state in _asked(game.positions):
+                for choice in choices(state):
+                    action = first_action(choice)
+                    if action.type in ("choose", "choose_ability"):
+                        told = meaning(state, action)
+                        assert told is not None, action
+                        assert "[means" not in words.meant(told), action
+
+
+def _asked(positions: object) -> Iterator[object]:
+    """Positions after which something is chosen."""
+    for state in positions:  # type: ignore[attr-defined]
+        merging = state.turn_columns.get("merging") or state.turn_columns.get("acquiring")
+        if merging and any(merging):
+            yield state
+
+
+@recorded
+def test_a_private_company_of_another_player_is_taken_over_with_his_yes(
+    client: TestClient,
+) -> None:
+    page = cut(client, PNW, 646)
+    offers = [o for o in page.offers() if o.type == "acquire_company"]
+    asking = next(o for o in offers if dict(o.values).get("consent"))
+    form = dict(asking.values)
+    player = form.pop("consent")
+    assert client.post(asking.path, data=form).status_code == 422
+    assert client.post(asking.path, data={**form, "consent": player}).status_code == 200
+
+
+def _named(offers: list[Offer], kind: str) -> list[str]:
+    return [o.action for o in offers if o.type == kind]
+
+
+@recorded
+def test_trains_of_18india_change_hands_without_asking(client: TestClient) -> None:
+    page = cut(client, INDIA, 300)
+    offers = [o for o in page.offers() if o.type == "buy_train" and o.amounts]
+    assert offers
+    assert not any(dict(o.values).get("consent") for o in offers)
+
+
+@recorded
+def test_rows_stand_as_rows_and_their_first_cards_are_for_sale(client: TestClient) -> None:
+    page = cut(client, INDIA, 300)
+    text = " ".join(page.words)
+    for title in ("IPO row 1", "IPO row 2", "IPO row 3", "The bank sells", "Commodities"):
+        assert title in text, title
+    game = game_of(client, page)
+    lanes = game.title.lanes(game.state)
+    assert [sum(lot.free for lot in lane.lots) for lane in lanes if lane.kind == "row"] == [1, 1, 1]
+
+
+@recorded
+def test_the_worth_of_a_player_is_told_line_by_line(client: TestClient) -> None:
+    data = json.loads(INDIA.read_text())
+    page = opened(client, json.dumps(data).encode())
+    game = game_of(client, page)
+    words = Words("en", game.title, game.players)
+    for player, total in page.scores.items():
+        lines = worth(words, game.state, player)
+        assert sum(line.amount for line in lines) == total
+        assert any(line.what.startswith("Book value") for line in lines)
+    assert "6 × ₹246" in page.words
