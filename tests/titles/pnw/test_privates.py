@@ -100,7 +100,7 @@ def test_any_number_then_a_pass_or_none_is_left() -> None:
     assert types_offered(game, "SWW") == {"acquire_company", "pass"}
     assert "lay_tile" in types_offered(done(game, acquire("SWW", "P8")), "SWW")
     game = done(game, Pass("SWW"))
-    refused(game, acquire("SWW", "P8"), "not_offered")
+    refused(game, acquire("SWW", "P8"), "step_over")
 
 
 def test_the_step_waits_for_privates_of_any_player_but_not_for_forbidden_ones() -> None:

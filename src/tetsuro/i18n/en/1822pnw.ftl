@@ -14,6 +14,10 @@ event-par-set = The par price of { NAME($corporation) } is { MONEY($price) }
 event-private-acquired = { NAME($corporation) } takes over { NAME($private) }
 event-regional = { NAME($player) } takes the regional railway { NAME($corporation) }
 
+reason-debt-first = You owe { MONEY($amount) }: repay it before you bid, buy or start anything.
+reason-bids-made = After a bid nothing is bought or started in the same turn.
+reason-needs-train = { NAME($corporation) } has no train and must buy one; the cheapest costs { MONEY($price) }.
+reason-majors-only = { NAME($corporation) } is a minor; only majors do this.
 reason-own-highest-bid = You already hold the highest bid for { NAME($lot) }.
 reason-no-bidding-token = You have no bidding token left.
 reason-amount-too-low = Pay at least { MONEY($needed) }.

@@ -14,6 +14,10 @@ event-par-set = { NAME($corporation) }の額面は{ MONEY($price) }
 event-private-acquired = { NAME($corporation) }が{ NAME($private) }を引き取る
 event-regional = { NAME($player) }がリージョナル鉄道{ NAME($corporation) }を得る
 
+reason-debt-first = 借金が{ MONEY($amount) }あります。返済するまで、入札も購入も設立もできません。
+reason-bids-made = 入札した手番には、購入も設立もできません。
+reason-needs-train = { NAME($corporation) }は列車がないので、1両買わなければなりません。最も安いものは{ MONEY($price) }です。
+reason-majors-only = { NAME($corporation) }はマイナー会社です。これを行うのはメジャー会社だけです。
 reason-own-highest-bid = { NAME($lot) }にはすでにあなたが最高額で入札しています。
 reason-no-bidding-token = 入札トークンが残っていません。
 reason-amount-too-low = { MONEY($needed) }以上を払ってください。

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tetsuro.kernel.actions import Action
-from tetsuro.kernel.machine import Step, blocking, rules_of_round
+from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
-from tetsuro.mechanics import selling, stock
+from tetsuro.mechanics import reasons, selling, stock
 from tetsuro.mechanics.depot import prices_on_offer
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.shares import certificate_count
@@ -33,7 +33,7 @@ def in_stock_round(state: State, action: Action) -> Refusal | None:
         return refuse("sell_before_buying")
     if action.type == "sell_shares" and did(state, "convert"):
         return refuse("sell_before_buying")
-    return _of_its_step(state, action)
+    return reasons.of_its_step(state, action)
 
 
 def in_operating_round(state: State, action: Action) -> Refusal | None:
@@ -51,34 +51,10 @@ def in_operating_round(state: State, action: Action) -> Refusal | None:
     if action.type == "pass" and waiting[0].name == "trains" and obliged(state, corporation):
         needed = max(prices_on_offer(state))
         return refuse("must_buy_train", corporation=corporation, needed=needed)
-    step = _step_for(state, action)
-    if step is None or not step.active(state):
-        return None
-    if step.name == waiting[0].name:
-        return _of_operator(state, action)
-    if step.name in state.passed_steps:
-        return refuse("step_over", type=action.type, step=step.name)
-    return refuse("step_to_come", type=action.type, step=waiting[0].name)
-
-
-def _of_operator(state: State, action: Action) -> Refusal | None:
-    corporation = operator(state)
-    if action.type == "convert" and not may_convert(state, corporation):
+    in_its_step = reasons.step_for(state, action) is waiting[0]
+    if action.type == "convert" and in_its_step and not may_convert(state, corporation):
         return refuse("no_emergency", corporation=corporation)
-    return _of_its_step(state, action)
-
-
-def _step_for(state: State, action: Action) -> Step | None:
-    """The blocking step that takes actions of this type, ``pass`` aside."""
-    for step in rules_of_round(state).steps:
-        if step.blocks and action.type != "pass" and action.type in step.rules:
-            return step
-    return None
-
-
-def _of_its_step(state: State, action: Action) -> Refusal | None:
-    step = _step_for(state, action)
-    return None if step is None else step.rules[action.type].refusal(state, action)
+    return reasons.of_the_order(state, action)
 
 
 def of_private(state: State, action: Action) -> Refusal | None:

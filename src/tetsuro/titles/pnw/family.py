@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tetsuro.kernel.refusal import Unusable
@@ -27,6 +28,7 @@ from tetsuro.titles.pnw import (
     dividends,
     operating,
     powers,
+    reasons,
     running,
     scenario,
     sequence,
@@ -150,8 +152,8 @@ def compose(
         },
         privates={p: data.private(p, cards[p]) for p in facts["cards"]},
         rounds={
-            "SR": STOCK_ROUND,
-            "OR": operating.OPERATING_ROUND,
+            "SR": replace(STOCK_ROUND, why=reasons.in_stock_round),
+            "OR": replace(operating.OPERATING_ROUND, why=reasons.in_operating_round),
             "MR": merger_round("MR"),
         },
         first_round="SR",

@@ -6,20 +6,21 @@ from tetsuro.titles.pages import OF_ACTION, Pages, by_code
 
 _BY_SECTION = {
     "turns": """
-        game_over not_a_player unknown_entity not_your_turn nothing_to_redo unknown_action_id
+        step_over step_to_come majors_only game_over not_a_player unknown_entity not_your_turn
+        nothing_to_redo unknown_action_id
     """,
     "bidding": """
         lot_not_on_offer bid_too_low bid_not_a_multiple bid_above_cash own_highest_bid
-        no_bidding_token pass_needs_bids
+        no_bidding_token pass_needs_bids bids_made
     """,
     "selling": "minors_certificate one_corporation ordinary_first no_certificate_to_return",
     "buying": """
         not_started share_not_for_sale one_certificate holding_limit already_bought
         nothing_to_buy sold_this_round
     """,
-    "certificates": "certificate_limit",
+    "certificates": "must_sell certificate_limit",
     "presidency": "no_successor presidency_needs_one_share",
-    "debts": "nothing_to_repay amount_too_low",
+    "debts": "nothing_to_repay amount_too_low debt_first",
     "majors": "already_started not_a_par minor_has_a_bid minor_of_other",
     "shares": "no_shares_at_par no_par_possible",
     "taking-privates": "not_a_players_private not_acquirable wrong_kind_of_company",
@@ -49,6 +50,7 @@ _BY_SECTION = {
         price_too_low price_too_high one_express no_trade_yet not_for_sale
     """,
     "emergency": """
+        needs_train
         must_buy_from_bank no_sale_needed more_than_needed would_lose_presidency
         only_the_cheapest sell_shares_first director_sells
     """,
