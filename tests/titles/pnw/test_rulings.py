@@ -40,8 +40,9 @@ from tetsuro.titles.pnw.terrain import CUBES, capacity, lay_cost
 BOTH = ("recorded", "published")
 
 
-def test_every_ruling_is_tested_here_and_belongs_to_all_three_titles() -> None:
-    text = Path(__file__).read_text(encoding="utf-8")
+def test_every_ruling_is_tested_and_belongs_to_all_three_titles() -> None:
+    here = Path(__file__)
+    text = "".join(f.read_text(encoding="utf-8") for f in (here, here.parent / "test_programs.py"))
     names = {ruling.name for ruling in pnw.RULINGS}
     assert names == {ruling.name for ruling in (*short.RULINGS, *srs.RULINGS)}
     for name in names:

@@ -40,6 +40,9 @@ ruling-1822PNW-second-express-recorded = May be bought from another company.
 ruling-1822PNW-cube-copies = Builder cubes under a new tile
 ruling-1822PNW-cube-copies-published = Any tile laid in the hex removes them.
 ruling-1822PNW-cube-copies-recorded = They stay with the copy of the tile on which they lay.
+ruling-1822PNW-program-order = Order of programmed actions
+ruling-1822PNW-program-order-published = They count in the order in which they were done.
+ruling-1822PNW-program-order-recorded = They count as later than all others, whenever they were done.
 
 private-name-1822PNW-P1 = P1: The Olympian Hiawatha
 private-1822PNW-P1 = For a major: a 5 train, which counts against the limit and may be traded.

@@ -40,6 +40,9 @@ ruling-1822PNW-second-express-recorded = 他社からなら買える。
 ruling-1822PNW-cube-copies = 新しいタイルの下の建設キューブ
 ruling-1822PNW-cube-copies-published = ヘクスにタイルを敷くと取り除かれる。
 ruling-1822PNW-cube-copies-recorded = 置かれていたタイルそのものに残る。
+ruling-1822PNW-program-order = 予約した行動の順序
+ruling-1822PNW-program-order-published = 実際に行われた順に数える。
+ruling-1822PNW-program-order-recorded = いつ行われても、ほかのどの行動よりも後と数える。
 
 private-name-1822PNW-P1 = P1：オリンピアン・ハイアワサ
 private-1822PNW-P1 = メジャー会社に5列車をもたらす。保有上限に数え、売買もできる。

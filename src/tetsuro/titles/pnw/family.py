@@ -8,7 +8,7 @@ from typing import Any
 
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
-from tetsuro.kernel.title import EndCondition, Ruling, Title
+from tetsuro.kernel.title import RECORDED, EndCondition, Ruling, Title
 from tetsuro.market.chart import Chart, chart_from_json
 from tetsuro.mechanics.bid_boxes import BoxRules, lanes, pledged, stops_program
 from tetsuro.mechanics.depot import DepotRules
@@ -22,6 +22,7 @@ from tetsuro.mechanics.private_acquisition import PrivateAcquisitionRules
 from tetsuro.mechanics.programs import ProgramRules
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.token_placing import TokenRules
+from tetsuro.mechanics.turns import TurnRules
 from tetsuro.titles import data
 from tetsuro.titles.pnw import (
     acquisition,
@@ -61,6 +62,7 @@ RULINGS = (
     Ruling("second-express", "from_a_company", "refused", "trains"),
     Ruling("cube-copies", "stay_with_the_copy", "removed", "cubes"),
     Ruling("route-memory", "kept", "afresh", "running"),
+    Ruling("program-order", "automatic_last", "in_order", "programs"),
 )
 
 
@@ -197,6 +199,7 @@ def compose(
             "mail": MailRules(frozenset({"P9"})),
             "train_upgrades": trains.UPGRADES,
             "programs": ProgramRules(stops=stops_program),
+            "turns": TurnRules(automatic_last=rulings["program-order"] == RECORDED),
         },
         automatic=operating.automatic,
         after_action=running.remember,
