@@ -1,13 +1,16 @@
 # make play    set up what is missing, then serve on this machine (ARGS="--port 8018" …)
 # make test    set up, then every check and test, as CI runs them
 # make setup   only prepare .venv and the client; the command line is then .venv/bin/tetsuro
-# make bench   print the benchmark table
+# make compiled  compile the engine into build/compiled (needs a C compiler; takes minutes)
+# make bench   print the benchmark table, of the compiled engine too once there is one
 # make clean   remove all that was built (never the games in data/)
 
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: play setup dev test lint format types unit client bench lock clean
+COMPILED := build/compiled
+
+.PHONY: play setup dev test lint format types unit client compiled bench lock clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := play
 
@@ -40,8 +43,15 @@ client: dev
 unit: dev
 	$(BIN)/pytest -n auto --dist worksteal -rs -q $(ARGS)
 
+# A whole package of its own, so that nothing stale ever stands beside the sources.
+compiled: dev
+	rm -rf $(COMPILED)
+	TETSURO_COMPILE=2 $(BIN)/python setup.py --quiet build --build-base build --build-lib $(COMPILED)
+	@echo "PYTHONPATH=$(COMPILED) $(BIN)/tetsuro … runs it"
+
 bench: dev
 	@$(BIN)/python -m benchmarks $(ARGS)
+	@if [ -d $(COMPILED) ]; then PYTHONPATH=$(COMPILED) $(BIN)/python -m benchmarks $(ARGS); fi
 
 # Chooses the newest versions again and pins them (needs uv and npm).
 lock:

@@ -50,6 +50,11 @@ def sides(state: State, train: str) -> tuple[TrainKind, ...]:
     return (front, *front.variants)
 
 
+def has_side(state: State, train: str, name: str | None) -> bool:
+    """Whether a card has a side of this name; None is whichever lies up."""
+    return name is None or name in [kind.name for kind in sides(state, train)]
+
+
 def phase(state: State) -> Phase:
     return state.title.phases[state.title.phase_index[state.phase]]
 

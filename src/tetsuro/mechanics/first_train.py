@@ -9,7 +9,7 @@ from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import minors
-from tetsuro.mechanics.depot import card, sides
+from tetsuro.mechanics.depot import card, has_side
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.train_buying import buy_from_bank, price_refusal
 
@@ -48,7 +48,7 @@ def first_train_step(kind: str, can_buy: Callable[[State, str], bool]) -> Step:
         """The recorded site's engine sells either side at any price, whatever is handed in."""
         if card(action.train) != kind or not action.train.rpartition("-")[2].isdigit():
             return refuse("train_not_on_offer", train=action.train)
-        if action.variant not in (None, *(s.name for s in sides(state, state.depot[0]))):
+        if not has_side(state, state.depot[0], action.variant):
             return refuse("unknown_variant", train=action.train, variant=action.variant)
         return price_refusal(state, str(action.entity), action.price)
 

@@ -9,7 +9,7 @@ from tetsuro.kernel.actions import BuyTrain
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State
 from tetsuro.kernel.verbs import pay, tell
-from tetsuro.mechanics.depot import advance_phase, card, side, sides
+from tetsuro.mechanics.depot import advance_phase, card, has_side, side
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.train_buying import is_train, price_refusal
 
@@ -60,7 +60,7 @@ def unoffered(state: State, action: BuyTrain) -> Refusal | None:
     for train in (action.train, str(action.exchange)):
         if not is_train(state, train):
             return refuse("unknown_train", train=train)
-    if action.variant not in (None, *(kind.name for kind in sides(state, action.train))):
+    if not has_side(state, action.train, action.variant):
         return refuse("unknown_variant", train=action.train, variant=action.variant)
     return price_refusal(state, operator(state), action.price)
 

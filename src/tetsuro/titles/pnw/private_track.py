@@ -118,7 +118,7 @@ def number_refusal(state: State, private: str, action: LayTile) -> Refusal | Non
     corporation = track.builder(state, action)
     if private == PORTAGE and DONE_TILES.of(state):
         return refuse("portage_first")
-    if private not in (*CRUSHERS, MINE):
+    if private != MINE and private not in CRUSHERS:
         return None
     if PORTAGE_USED.of(state):
         return refuse("portage_laid", corporation=corporation)

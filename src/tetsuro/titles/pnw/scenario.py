@@ -84,7 +84,7 @@ def _piles(state: State, random: Random, facts: dict[str, Any], cards: list[str]
         pair = random.shuffled(facts["pairs"])[0]
         PAIR.set(state, tuple(pair))
         first, last = pair[:1], pair[1:]
-    rest = [c for c in cards if c not in (*first, *last)]
+    rest = [c for c in cards if c not in first + last]
     associated = [c for c in rest if c[1:] in facts["associations"]]
     others = [c for c in rest if c not in associated]
     piles: list[str] = []

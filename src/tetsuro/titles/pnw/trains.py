@@ -161,7 +161,7 @@ def trade_refusal(state: State, corporation: str, seller: str, action: BuyTrain)
         return refuse("one_express", corporation=corporation)
     if state.strict() and (no := _not_tradeable(state, action)) is not None:
         return no
-    if action.variant not in (None, *(kind.name for kind in depot.sides(state, action.train))):
+    if not depot.has_side(state, action.train, action.variant):
         return refuse("unknown_variant", train=action.train, variant=action.variant)
     if SOLD_FOR_TRAIN.of(state) and card(action.train) not in SPECIAL:
         return refuse("must_buy_from_bank", corporation=corporation)
