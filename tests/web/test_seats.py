@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from urllib.parse import quote
 
 import pytest
 from starlette.testclient import TestClient
@@ -188,6 +189,19 @@ def stock_round(players: int = 3) -> Game:
         assert action is not None
         game.apply(action)
     return game
+
+
+@pytest.mark.parametrize(
+    "cookie", ["0.99", "1.0", "0", "0.", ".0", "0.0.0", "x.0", "²0.0", "0." + "9" * 99, "-1.0"]
+)
+def test_a_forged_curtain_stays_closed(client: TestClient, hands: Places, cookie: str) -> None:
+    closed = get(client, hands.host).text
+    answer = client.get(hands.host, headers={"cookie": f"curtain={quote(cookie)}"})
+    assert answer.text == closed
+    assert client.get(hands.host, headers={"cookie": "curtain=0.0"}).text != closed
+    for path in (*hands.seats[1:], hands.spectator):
+        plain = client.get(path).text
+        assert client.get(path, headers={"cookie": "curtain=0.0"}).text == plain
 
 
 # Acting

@@ -66,10 +66,15 @@ def requests(places: Places, path: str, game: Game, random: Random) -> list[tupl
     return found
 
 
-def answers(client: TestClient, asked: list[tuple[str, dict]]) -> dict[str, bytes]:
-    """Status, headers and bytes of each answer."""
+def answers(
+    client: TestClient, asked: list[tuple[str, dict]], opens: int | None = None
+) -> dict[str, bytes]:
+    """Status, headers and bytes of each answer; behind the curtain if a player opens it."""
     found = {}
     client.cookies.clear()
+    if opens is not None:
+        answer = client.post(f"{asked[0][0]}/curtain", data={"player": str(opens)})
+        assert "Hide my hand" in answer.text
     for path, form in asked:
         answer = client.post(path, data=form) if form else client.get(path)
         head = sorted((k, v) for k, v in answer.headers.items() if k != "date")
@@ -77,23 +82,27 @@ def answers(client: TestClient, asked: list[tuple[str, dict]]) -> dict[str, byte
     return found
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 2, "host"])
+@pytest.mark.parametrize("viewer", [None, 0, 2, "host", "open"])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_not_a_byte_differs(client: TestClient, moment: int, viewer: int | str | None) -> None:
-    """The host's page is that of a screen for all while the curtain is closed."""
+    """The host's page is that of a screen for all while the curtain is closed; when it is open
+    it shows what the player to act sees."""
     random = Random(f"{moment}{viewer}")
     game = game_after(moment)
+    opens = game.actors[0] if viewer == "open" else None
+    if opens is not None and not isinstance(opens, int):
+        pytest.skip("a company is to act: there is no curtain")
     places = seated(client, game)
     live = live_of(client, places)
-    eyes = viewer if isinstance(viewer, int) else None
-    path = places.host if viewer == "host" else places.spectator
-    if eyes is not None:
-        path = places.seats[eyes]
+    eyes = viewer if isinstance(viewer, int) else opens
+    path = places.host if viewer in ("host", "open") else places.spectator
+    if isinstance(viewer, int):
+        path = places.seats[viewer]
     asked = requests(places, path, game, random)
-    before = answers(client, asked)
+    before = answers(client, asked, opens)
     assert live.game is game
     live.game = dealt_otherwise(game, eyes, random)
-    after = answers(client, asked)
+    after = answers(client, asked, opens)
     assert len(live.game.raw) == moment, "nothing was done"
     for request, answer in before.items():
         assert after[request] == answer, request

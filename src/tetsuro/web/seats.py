@@ -7,6 +7,7 @@ nobody can guess. The id alone then leads nowhere.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.store import NoSuchTable, Table
+from tetsuro.web.pages import YEAR
 from tetsuro.web.tables import Live, Tables
 
 HOST, PLAYER, SPECTATOR = "host", "player", "spectator"
@@ -31,6 +33,7 @@ CURTAIN = "curtain"
 REMEMBERED = "links"
 MOST_REMEMBERED = 24
 BETWEEN = "~"
+_OPENED = re.compile(r"(-?\d{1,20})\.(\d{1,8})", re.ASCII)
 
 
 class NotAdmitted(Exception):
@@ -208,10 +211,11 @@ def acting(state: State) -> int | None:
 
 def _open_hand(request: Request, live: Live) -> int | None:
     """Whose hand is open in this window: who opened it, for as long as only he was to act."""
-    player, _, since = request.cookies.get(CURTAIN, "").partition(DOT)
-    if not (player.isdecimal() and since.isdecimal() and len(player) < 12 and len(since) < 9):
+    found = _OPENED.fullmatch(request.cookies.get(CURTAIN, ""))
+    if found is None:
         return None
-    return int(player) if _still_his_turn(live.game, int(player), int(since)) else None
+    player, since = int(found[1]), int(found[2])
+    return player if _still_his_turn(live.game, player, since) else None
 
 
 def _still_his_turn(game: Game, player: int, since: int) -> bool:
@@ -221,13 +225,20 @@ def _still_his_turn(game: Game, player: int, since: int) -> bool:
     return all(acting(state) == player for state in (*states, game.state))
 
 
-def draw_curtain(answer: Response, guest: Guest, player: int | None) -> None:
+def draw_curtain(request: Request, answer: Response, guest: Guest, player: int | None) -> None:
     """Open the curtain of the player to act, or close it."""
     if player is None:
         answer.delete_cookie(CURTAIN, path=guest.path)
         return
     value = f"{player}{DOT}{guest.live.version}"
-    answer.set_cookie(CURTAIN, value, path=guest.path, httponly=True, samesite="strict")
+    answer.set_cookie(
+        CURTAIN,
+        value,
+        path=guest.path,
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
 
 
 # Links that a browser has been given
@@ -242,13 +253,19 @@ def remember_link(request: Request, answer: Response, guest: Guest) -> None:
     """Keep a link for the start page, so that a player finds back to his seat."""
     known = remembered(request)
     if DOT in guest.id and known[:1] != [guest.id]:
-        _keep(answer, [guest.id, *(key for key in known if key != guest.id)])
+        _keep(request, answer, [guest.id, *(key for key in known if key != guest.id)])
 
 
 def forget_link(request: Request, answer: Response, key: str) -> None:
-    _keep(answer, [known for known in remembered(request) if known != key])
+    _keep(request, answer, [known for known in remembered(request) if known != key])
 
 
-def _keep(answer: Response, keys: list[str]) -> None:
-    text = BETWEEN.join(keys[:MOST_REMEMBERED])
-    answer.set_cookie(REMEMBERED, text, max_age=365 * 86400, httponly=True, samesite="lax")
+def _keep(request: Request, answer: Response, keys: list[str]) -> None:
+    answer.set_cookie(
+        REMEMBERED,
+        BETWEEN.join(keys[:MOST_REMEMBERED]),
+        max_age=YEAR,
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )

@@ -248,7 +248,7 @@ async def curtain(request: Request) -> Response:
         if wish and not opens:
             return refused(request, guest, Illegal(refuse("not_his_turn")))
         answer = RedirectResponse(guest.path, 303)
-        draw_curtain(answer, guest, guest.curtained if wish else None)
+        draw_curtain(request, answer, guest, guest.curtained if wish else None)
         return answer
 
     return await run_in_threadpool(work)
