@@ -27,9 +27,11 @@ from tetsuro.kernel.actions import (
     SellShares,
 )
 from tetsuro.kernel.choices import Family, OpenFamily, choices
+from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
-from tetsuro.mechanics.depot import phase, side
+from tetsuro.mechanics.depot import card, phase, side
+from tetsuro.mechanics.first_train import STEP as FIRST_TRAIN
 from tetsuro.mechanics.loans import debt
 from tetsuro.mechanics.position import board, tile_name
 from tetsuro.mechanics.shares import owner_of, presidents_certificate
@@ -136,8 +138,12 @@ def _part_of_debt(state: State, action: PayDebtPartly) -> PayDebtPartly:
 
 
 def _train(state: State, action: BuyTrain) -> BuyTrain:
-    """Without a side named it is the one that lies up."""
-    return replace(action, variant=action.variant or side(state, action.train).name)
+    """Without a side named it is the one that lies up; a minor's first train is the bank's next,
+    whichever copy is named."""
+    waiting = blocking(state)
+    first = waiting is not None and waiting[0].name == FIRST_TRAIN
+    train = card(action.train) if first else action.train
+    return replace(action, train=train, variant=action.variant or side(state, action.train).name)
 
 
 _SPELLINGS: dict[type[Action], Callable[[State, Any], Action]] = {

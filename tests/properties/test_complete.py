@@ -19,14 +19,18 @@ from tetsuro.kernel.actions import Action
 from tetsuro.kernel.machine import refusal
 
 LENIENT = {
-    "18GB": {"last_train", "receivership_trade", "must_buy_from_bank"},
-    "18India": {"not_a_town_hex", "hex_never_a_city"},
-    "1822PNW": {"no_trade_yet"},
+    "18GB": {
+        ("buy_train", "last_train"),
+        ("buy_train", "receivership_trade"),
+        ("buy_train", "must_buy_from_bank"),
+    },
+    "18India": set(),
+    "1822PNW": {("buy_train", "no_trade_yet"), ("lay_tile", "not_your_turn")},
 }
 """Accepted, not offered (docs/rules-decisions.md): why ``choices`` leaves the action out."""
 SETUPS = (
     ("18GB", 2, 1, 9), ("18GB", 3, 2, 9), ("18GB", 4, 3, 13), ("18GB", 6, 1, 23),
-    ("18India", 3, 1, 31), ("18India", 2, 2, 37), ("1822PNW", 3, 1, 47), ("1822PNW", 4, 2, 61),
+    ("18India", 3, 1, 31), ("18India", 2, 2, 37), ("1822PNW", 3, 1, 47), ("1822PNW", 4, 10, 61),
     ("1822PNW-Short", 3, 1, 31), ("1822PNW-SRS", 3, 2, 31),
 )  # fmt: skip
 """Title, players, seed, and every how many actions the position is looked at."""
@@ -80,8 +84,8 @@ def test_what_is_accepted_is_offered(title: str, players: int, seed: int, every:
                     continue
                 accepted += 1
                 why = not_offered(game, listing, made)
-                assert why is None or why in lenient, f"{game.round}: {made} ({why})"
-        action = pick(game, random, PROFILES[seed])
+                assert why is None or (made.type, why) in lenient, f"{game.round}: {made} ({why})"
+        action = pick(game, random, PROFILES[seed % len(PROFILES)])
         assert action is not None
         game.apply(action)
     assert accepted > 100 and refused > 1000
@@ -89,8 +93,8 @@ def test_what_is_accepted_is_offered(title: str, players: int, seed: int, every:
 
 def test_leniencies_are_told() -> None:
     text = DECISIONS.read_text(encoding="utf-8")
-    for codes in LENIENT.values():
-        for code in codes:
+    for leniencies in LENIENT.values():
+        for _, code in leniencies:
             assert f"`{code}`" in text, code
 
 

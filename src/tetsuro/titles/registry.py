@@ -18,18 +18,21 @@ MODULES = {
     "1822PNW-SRS": "tetsuro.titles.pnw.srs",
     "18India": "tetsuro.titles.india",
 }
-ALIASES = {
-    **{name.lower(): name for name in MODULES},
-    "1822pnwshortscenario": "1822PNW-Short",
-    "1822pnwsrs": "1822PNW-SRS",
-}
-"""A title's name in other spellings: any case, with spaces (``18 India`` in files)."""
+
+
+def plain(name: str) -> str:
+    """A title's name in any spelling: small letters, no spaces or hyphens (``18 India``)."""
+    return name.lower().replace(" ", "").replace("-", "")
+
+
+ALIASES = {**{plain(name): name for name in MODULES}, "1822pnwshortscenario": "1822PNW-Short"}
+"""Titles by their plain names, and by what files call them."""
 
 
 def add(name: str, module: str) -> None:
     """Make a title known that lies outside this package: its name and the module that holds it."""
     MODULES[name] = module
-    ALIASES[name.lower()] = name
+    ALIASES[plain(name)] = name
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Entry:
 @cache
 def entry(name: str) -> Entry:
     """The title of this name; ``Unusable`` if there is none."""
-    known = ALIASES.get(name.lower().replace(" ", ""), name)
+    known = ALIASES.get(plain(name), name)
     if known not in MODULES:
         raise Unusable("unknown_title", title=name[:80], known=", ".join(MODULES))
     module = importlib.import_module(MODULES[known])
