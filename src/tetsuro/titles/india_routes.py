@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from tetsuro.routes.network import Network, SiteMarks, Stop
 from tetsuro.routes.rules import Hints, Item, Rules, Run, worth
@@ -19,6 +20,7 @@ BASE = 20
 """What the printed value of a variable city already contains (7.4.3)."""
 
 
+@cache
 def india_train(id: str, name: str) -> Train:
     """``n``, ``nE``, either with ``xM`` behind it (7.1). Every route runs from city to city."""
     number, _, times = name.partition("x")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from tetsuro.kernel.machine import RoundRules
 from tetsuro.kernel.state import State
@@ -79,11 +79,13 @@ OPERATING_ROUND = RoundRules(
 )
 
 
-def certificate_limit(state: State) -> int:
+def _certificate_limit(limits: Mapping[str, int]) -> Callable[[State], int]:
     """By the number of corporations still in the game (core 8.4)."""
-    limits: dict[str, int] = state.title.rules["scenario"]["certificate_limit"]
-    enough = [n for n in limits if int(n) >= len(state.corporations)]
-    return limits[min(enough, key=int)]
+    by_count = {
+        count: limits[min((n for n in limits if int(n) >= count), key=int)]
+        for count in range(1 + max(map(int, limits)))
+    }
+    return lambda state: by_count[len(state.corporations)]
 
 
 def _corporations() -> dict[str, Corporation]:
@@ -120,7 +122,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         currency="₹{}",
         bank=BANK_CASH,
         starting_cash=facts["starting_cash"],
-        certificate_limit=certificate_limit,
+        certificate_limit=_certificate_limit(facts["certificate_limit"]),
         grid=Grid("flat"),
         printed=data.tiles(PACKAGE, "map"),
         hex_names={hex: h["name"] for hex, h in board.items() if "name" in h},

@@ -38,12 +38,18 @@ def exchange_tokens_left(state: State) -> int:
 
 
 def at_zero(state: State, corporation: str) -> bool:
-    return "close" in state.title.chart.cells[state.places[corporation]].zones
+    return _closes(state, state.places[corporation])
+
+
+def _closes(state: State, cell: int) -> bool:
+    return "close" in state.title.chart.cells[cell].zones
 
 
 def close_corporations(state: State) -> None:
     """After every action: begin the closing of whoever has fallen to 0, and end it once GIPR
     has answered."""
+    if not any(_closes(state, cell) for cell in state.cells):
+        return
     for corporation in state.corporations:
         if at_zero(state, corporation) and corporation not in ASKED.of(state):
             ASKED.set(state, (*ASKED.of(state), corporation))

@@ -210,7 +210,11 @@ def buy_shares(state: State, action: CorporateBuyShares) -> None:
 
 
 def buy_shares_choices(state: State, entity: Holder) -> Iterator[CorporateBuyShares]:
+    if limit_refusal(state, operator(state)) is not None:
+        return
     for corporation in state.corporations:
+        if (state.price(corporation) or 0) > state.cash[entity]:
+            continue
         for certificate in held(state, POOL, corporation):
             action = CorporateBuyShares(
                 entity, shares=(certificate,), percent=state.percents[certificate]
@@ -263,8 +267,9 @@ def buy_company(state: State, action: CorporateBuyCompany) -> None:
 
 def buy_company_choices(state: State, entity: Holder) -> Iterator[CorporateBuyCompany]:
     for card in (*(c for c in tops(state) if c is not None), *for_sale_by_bank(state)):
-        action = CorporateBuyCompany(entity, company=card, price=card_value(state, card))
-        if buy_company_refusal(state, action) is None:
+        value = card_value(state, card)
+        action = CorporateBuyCompany(entity, company=card, price=value)
+        if value <= state.cash[entity] and buy_company_refusal(state, action) is None:
             yield action
 
 

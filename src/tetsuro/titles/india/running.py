@@ -59,10 +59,14 @@ def train(state: State, train_id: str) -> Train:
 
 def survey(state: State, tiles: Mapping[str, Tile], neighbor: Neighbor) -> Survey:
     """Every border that is left on a crossed side counts as a gauge change (rules 13.14)."""
-    marked = {(hex, edge) for hex, marks in state.borders.items() for edge, _, _ in marks}
+    borders = state.borders
+
+    def changes(hex: str, edge: int) -> int:
+        return int(any(mark[0] == edge for mark in borders.get(hex, ())))
+
     places = {n: at for n in table(state) if (at := place_of(state, n)) is not None}
     ends = {hex: hex for facts in table(state).values() for hex in facts["pays"]}
-    return india_survey(tiles, neighbor, lambda hex, edge: int((hex, edge) in marked), places, ends)
+    return india_survey(tiles, neighbor, changes, places, ends)
 
 
 def connections(state: State) -> tuple[Connection, ...]:
@@ -71,8 +75,11 @@ def connections(state: State) -> tuple[Connection, ...]:
 
 
 def marks(state: State) -> SiteMarks:
-    red = {hex for hex, tile in state.title.printed.items() if tile.color == "red"}
-    return india_site_marks(red, state.title.rules["variable_cities"], connections(state))
+    def work(state: State) -> SiteMarks:
+        red = {hex for hex, tile in state.title.printed.items() if tile.color == "red"}
+        return india_site_marks(red, state.title.rules["variable_cities"], connections(state))
+
+    return state.derived("marks of stops", (), work)
 
 
 def rules(state: State, corporation: str) -> Rules:

@@ -198,11 +198,11 @@ def card_refusal(state: State, player: Holder, card: str, short: bool = False) -
             return refuse("one_source", source=kind)
     else:
         return refuse("card_not_for_sale", card=card)
-    if not is_bond(card) and at_limit(state, player):
-        return refuse("certificate_limit", limit=state.title.certificate_limit(state))
     value = card_value(state, card)
     if state.cash[player] < value and not (short and kind == "hand"):
         return refuse("cash_short", needed=value, had=state.cash[player])
+    if not is_bond(card) and at_limit(state, player):
+        return refuse("certificate_limit", limit=state.title.certificate_limit(state))
     return None
 
 
@@ -315,7 +315,11 @@ def buy(state: State, action: BuyShares) -> None:
 
 
 def buy_choices(state: State, player: Holder) -> Iterator[BuyShares]:
+    if at_limit(state, player):
+        return
     for corporation in state.corporations:
+        if (state.price(corporation) or 0) > state.cash[player]:
+            continue
         for certificate in held(state, POOL, corporation):
             percent = state.percents[certificate]
             action = BuyShares(player, shares=(certificate,), percent=percent)
