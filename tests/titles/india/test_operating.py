@@ -117,7 +117,7 @@ def test_trains_of_the_bank() -> None:
     assert code(state, BuyTrain("MR", train="9-0", price=100)) == "unknown_train"
     assert code(state, BuyTrain("MR", train="2-0", price=180, variant="2E")) == "unknown_variant"
     state = do(state, BuyTrain("MR", train="2-0", price=180, variant="2"))
-    assert code(state, SellTrain("MR", train="2-0", price=180)) == "not_offered"
+    assert code(state, SellTrain("MR", train="2-0", price=180)) == "bought_this_turn"
     state = do(state, BuyTrain("MR", train="2-1", price=180, variant="2"))
     assert state.entity() == "MR" or state.round.kind == "SR"
 
@@ -126,7 +126,7 @@ def test_the_limit_is_two_trains() -> None:
     state = turn("trains", cash=900)
     for _ in range(2):
         leaves_bank(state, state.depot[0], "MR")
-    assert code(state, BuyTrain("MR", train="2-2", price=180)) == "not_offered"
+    assert code(state, BuyTrain("MR", train="2-2", price=180)) == "train_limit"
     assert [a.train for a in offered(state, kind="sell_train")] == ["2-0", "2-1"]
 
 
@@ -249,7 +249,7 @@ def test_three_certificates_are_a_corporations_limit() -> None:
     give(state, "SIR", "MR", 1, 2)
     give(state, "MR", "MR", 4)
     assert owned(state, "MR") == 3
-    assert code(state, CorporateBuyShares("MR", shares=("WR_8",))) == "not_offered"
+    assert code(state, CorporateBuyShares("MR", shares=("WR_8",))) == "corporate_limit"
     assert [a.company for a in offered(state, kind="corporate_buy_company")] == ["RB0"]
 
 
@@ -258,7 +258,7 @@ def test_a_bond_becomes_a_share_of_gipr_in_phase_four() -> None:
     state = turn("corporate_buy")
     cards.take_card(state, "RB0")
     cards.give(state, "RB0", "MR")
-    assert code(state, Choose("MR", choice="any")) == "not_offered"
+    assert code(state, Choose("MR", choice="any")) == "bonds_later"
     set_phase(state, "IV")
     bank, treasury = state.cash[BANK], state.cash["GIPR"]
     after = do(state, Choose("MR", choice="any"))

@@ -124,7 +124,7 @@ def test_markers_are_removed_in_phase_four_only() -> None:
     state = do(state, lay("WIP", "E24", "6-0", 2))
     operate(state, "WIP")
     action = RemoveBorder("WIP", hex="E24", edge=2)
-    assert code(state, action) == "not_offered"
+    assert code(state, action) == "markers_stay"
     set_phase(state, "IV")
     assert code(state, RemoveBorder("WIP", hex="E24", edge=0)) == "no_gauge_marker"
     assert code(state, action) is None
@@ -304,7 +304,7 @@ def test_who_may_use_a_company_and_when() -> None:
     assert privates.own_or_any_time(state, "P2")
     state.passed_steps = ("track",)
     assert not privates.own_or_any_time(state, "P2"), "a corporation's in the track step only"
-    assert code(state, ChooseAbility("P4", True, choice="use")) == "not_your_turn"
+    assert code(state, ChooseAbility("P4", True, choice="use")) == "step_over"
 
 
 def test_french_eic_pays_forty_of_a_turns_costs() -> None:
@@ -312,7 +312,7 @@ def test_french_eic_pays_forty_of_a_turns_costs() -> None:
     state = turn("MR")
     owner(state, "P4", 2)
     state = do(state, ChooseAbility("P4", True, choice="use"))
-    assert code(state, ChooseAbility("P4", True, choice="use")) == "not_your_turn"
+    assert code(state, ChooseAbility("P4", True, choice="use")) == "power_used"
     assert privates.discounted(state, 30) == 0
     privates.spend_discount(state, 30)
     assert privates.discounted(state, 30) == 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from tetsuro.kernel.machine import RoundRules
 from tetsuro.kernel.state import State
@@ -15,7 +16,7 @@ from tetsuro.mechanics.operating import OperatingRules
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.token_placing import TokenRules
 from tetsuro.titles import data
-from tetsuro.titles.india import heads, privates, running, scenario, tokens, track, worth
+from tetsuro.titles.india import heads, privates, reasons, running, scenario, tokens, track, worth
 from tetsuro.titles.india.bonds import BOND_PRICE, BONDS
 from tetsuro.titles.india.closing import EXCHANGE
 from tetsuro.titles.india.corporate import CORPORATE_BUY, CORPORATE_SELL
@@ -76,6 +77,7 @@ OPERATING_ROUND = RoundRules(
     ),
     begin=operating.begin,
     advance=operating.advance,
+    why=reasons.in_operating_round,
 )
 
 
@@ -135,7 +137,11 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
         phases=data.phases(data.table(PACKAGE, "phases")),
         corporations=_corporations(),
         privates=_companies(),
-        rounds={"DR": DRAFT_ROUND, "SR": STOCK_ROUND, "OR": OPERATING_ROUND},
+        rounds={
+            "DR": DRAFT_ROUND,
+            "SR": replace(STOCK_ROUND, why=reasons.in_stock_round),
+            "OR": OPERATING_ROUND,
+        },
         first_round="DR",
         set_up=scenario.set_up,
         next_round=scenario.next_round,

@@ -30,14 +30,22 @@ def conversion_cost(state: State) -> int:
 
 
 def convertible(state: State, owner: Holder) -> bool:
-    """Phase IV, a bond, a certificate left, and the money; limits are the caller's affair. (The
-    site goes on offering it when GIPR has closed.)"""
-    return (
-        "bonds_convertible" in phase(state).status
-        and (shares_left(state) or not state.title.published("screen-rules"))
-        and bond_of(state, owner) is not None
-        and state.cash[owner] >= conversion_cost(state)
-    )
+    """Whether a bond can be converted; limits are the caller's affair. (The site goes on offering
+    it when GIPR has closed.)"""
+    if conversion_refusal(state, owner) is not None:
+        return False
+    return shares_left(state) or not state.title.published("screen-rules")
+
+
+def conversion_refusal(state: State, owner: Holder) -> Refusal | None:
+    """Phase IV, a bond, and the money (rules 5.6)."""
+    if "bonds_convertible" not in phase(state).status:
+        return refuse("bonds_later", phase=state.phase)
+    if bond_of(state, owner) is None:
+        return refuse("no_bond")
+    if state.cash[owner] < (cost := conversion_cost(state)):
+        return refuse("cash_short", needed=cost, had=state.cash[owner])
+    return None
 
 
 def shares_left(state: State) -> bool:

@@ -7,10 +7,13 @@ from tetsuro.titles.pages import OF_ACTION, Pages, by_code
 _BY_SECTION = {
     "turns": """
         game_over not_a_player unknown_entity not_your_turn nothing_to_redo unknown_action_id
+        step_over step_to_come
     """,
     "hand": "not_in_hand card_twice wrong_number_of_cards",
     "draft": "card_not_in_draft",
-    "selling": "nobody_takes_over ordinary_first sold_this_turn",
+    "selling": """
+        nobody_takes_over ordinary_first sold_this_turn selling_turn buying_turn must_sell
+    """,
     "buying": """
         one_source only_same_corporation no_rows_in_first_round already_bought nothing_to_buy
         holding_limit not_started sold_this_round
@@ -27,7 +30,7 @@ _BY_SECTION = {
         stops_not_kept city_lost cities_mixed slots_lost no_combination
     """,
     "lines": "not_in_line",
-    "borders": "no_gauge_marker marker_instead_of_track hex_not_reached",
+    "borders": "no_gauge_marker marker_instead_of_track hex_not_reached markers_stay",
     "tokens": """
         token_of_other no_token_left token_placed token_in_hex no_slot hex_reserved
         city_not_reached unknown_city city_full slot_reserved
@@ -45,9 +48,12 @@ _BY_SECTION = {
         bought_this_turn one_train_of_last_phase
     """,
     "corporate": "own_card corporate_limit",
-    "bonds": "no_bond_share",
+    "bonds": "no_bond_share no_bond bonds_later",
     "closing": "wrong_city",
-    "privates": "wrong_colour hex_with_stop hex_is_sea",
+    "privates": """
+        wrong_colour hex_with_stop hex_is_sea no_such_power not_owners_turn power_used
+        powers_in_operating_rounds
+    """,
     OF_ACTION: """
         cash_short not_offered choice_not_offered wrong_price wrong_percent no_shares
         unknown_share unknown_corporation one_certificate one_corporation share_not_for_sale
