@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from tests.titles.india.table import code, deal, do, floated, give, offered, operate, start, stock
 from tetsuro.kernel.actions import (
-    Assign,
     BuyCompany,
-    ChooseAbility,
     LayTile,
     Pass,
     PlaceToken,
@@ -25,7 +23,6 @@ from tetsuro.titles.india import (
     heads,
     homes,
     lines,
-    privates,
     track,
 )
 
@@ -289,95 +286,6 @@ def test_shares_from_bonds_and_floating() -> None:
             bonds.convert(state, 1)
         assert state.presidents["GIPR"] == 1
         assert ("GIPR" in state.floated) is floats
-
-
-# Private companies
-
-
-def test_who_may_use_a_company_and_when() -> None:
-    state = turn("MR")
-    owner(state, "P4", 2)
-    owner(state, "P3", 3)
-    owner(state, "P2", "MR")
-    assert privates.user(state, "P4") == "MR"
-    assert privates.user(state, "P3") is None, "of another head"
-    assert privates.own_or_any_time(state, "P2")
-    state.passed_steps = ("track",)
-    assert not privates.own_or_any_time(state, "P2"), "a corporation's in the track step only"
-    assert code(state, ChooseAbility("P4", True, choice="use")) == "step_over"
-
-
-def test_french_eic_pays_forty_of_a_turns_costs() -> None:
-    """Worked example 429-433."""
-    state = turn("MR")
-    owner(state, "P4", 2)
-    state = do(state, ChooseAbility("P4", True, choice="use"))
-    assert code(state, ChooseAbility("P4", True, choice="use")) == "power_used"
-    assert privates.discounted(state, 30) == 0
-    privates.spend_discount(state, 30)
-    assert privates.discounted(state, 30) == 20
-    cash = state.cash[2]
-    after = do(state, Pass("MR"))
-    assert after.cash[2] == cash + 75
-    assert "P4" not in after.owners
-
-
-def test_danish_eic_puts_a_token_anywhere() -> None:
-    state = turn("MR", step="token")
-    owner(state, "P5", 2)
-    placed = PlaceToken("P5", True, city="D3-0-0", tokener="MR")
-    assert code(state, PlaceToken("P5", True, city="K30-0-0")) == "token_in_hex"
-    assert code(state, PlaceToken("P5", True, city="D3-0-0", tokener="SIR")) == "token_of_other"
-    cash = state.cash["MR"]
-    after = do(state, placed)
-    assert after.tokens["MR"][1][2:] == ("D3", 0, 1), "beside the slot that PNS has reserved"
-    assert after.cash["MR"] == cash
-    assert "P5" not in after.owners
-    assert "token" in after.passed_steps
-    assert stations.extra_slot(after, "D3", 0) == 2
-
-
-def test_british_eic_brings_jewelry() -> None:
-    """Worked example 496."""
-    state = turn("MR", step="token")
-    owner(state, "P6", 2)
-    assert code(state, Assign("P6", True, target="D23")) == "hex_with_stop"
-    assert code(state, Assign("P6", True, target="C18")) == "hex_is_sea"
-    assert code(state, Assign("P6", True, target="Z9")) == "unknown_hex"
-    cash = state.cash[2]
-    after = do(state, Assign("P6", True, target="F33"))
-    assert commodities.JEWELRY_HEX.of(after) == "F33"
-    assert "JEWELRY" in commodities.usable(after, "MR")
-    assert "JEWELRY" not in commodities.usable(after, "SIR")
-    assert after.cash[2] == cash + 150
-
-
-def test_an_extra_tile_of_each_colour() -> None:
-    state = turn("WIP", step="token")
-    owner(state, "P2", 3)
-    owner(state, "P2", 2)
-    lays = [a for a in offered(state, "P2") if a.type == "lay_tile"]
-    assert lays
-    assert all(track.is_white(state, a.hex) for a in lays)
-    cash = state.cash[2]
-    after = do(state, lays[0])
-    assert after.cash[2] == cash + 35
-    owner(state, "P3", 2)
-    assert code(state, LayTile("P3", True, hex=lays[0].hex, tile=lays[0].tile)) == "wrong_colour"
-
-
-def test_a_private_may_be_closed_unused() -> None:
-    """``D8``."""
-    for answer, may in (("published", True), ("recorded", False)):
-        state = turn("MR", private_closing=answer)
-        for company in ("P1", "P2", "P4"):
-            owner(state, company, 2)
-        close = ChooseAbility("P1", True, choice="close")
-        assert (code(state, close) is None) is may
-        assert code(state, ChooseAbility("P4", True, choice="other")) == "choice_not_offered"
-        if may:
-            cash = state.cash[2]
-            assert do(state, close).cash[2] == cash + 25
 
 
 # Commodities
