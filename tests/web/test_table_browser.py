@@ -162,7 +162,9 @@ def test_a_recorded_game_walked_from_start_to_end(browser_page: Page, server: st
     page.set_input_files("#file", str(RECORDED / "18GB" / "18gb-6p.json"))
     page.click(".open button")
     page.wait_for_selector(".podium")
-    assert page.inner_text(".podium li:first-child") == "Player 5\n£8635"
+    winner = page.locator(".podium li:first-child summary")
+    assert winner.locator("b").inner_text() == "Player 5"
+    assert winner.locator("span").inner_text() == "£8635"
     page.keyboard.press("Home")
     page.wait_for_url(re.compile(r"at=0$"))
     assert page.inner_text(".round") == "Initial auction"
