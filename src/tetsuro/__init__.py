@@ -8,7 +8,8 @@
 
 from typing import Any
 
-from tetsuro.game.game import Game, new_game, restore
+from tetsuro.game.beginning import new_game, restore
+from tetsuro.game.game import Game
 from tetsuro.game.reading import load
 from tetsuro.game.seat import Seat
 from tetsuro.kernel.actions import Action

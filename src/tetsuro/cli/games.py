@@ -83,7 +83,7 @@ def list_titles(options: argparse.Namespace) -> int:
 def begin(options: argparse.Namespace) -> int:
     import secrets
 
-    from tetsuro.game.game import new_game
+    from tetsuro.game.beginning import new_game
     from tetsuro.game.game_file import MOST_PLAYERS
     from tetsuro.i18n import t
 

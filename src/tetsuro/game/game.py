@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,10 @@ from tetsuro.kernel.actions import KINDS, Action, Holder
 from tetsuro.kernel.choices import Choice
 from tetsuro.kernel.events import Event
 from tetsuro.kernel.machine import ANYTIME, perform, refusal
-from tetsuro.kernel.notation import action_from_json, is_text
+from tetsuro.kernel.notation import action_from_json
 from tetsuro.kernel.refusal import Illegal, Refusal, Unusable, refuse
-from tetsuro.kernel.setup import fresh
 from tetsuro.kernel.state import State
-from tetsuro.kernel.title import PUBLISHED, Title
-from tetsuro.titles.registry import make_title
+from tetsuro.kernel.title import Title
 
 SNAPSHOT = 1
 MOST_AUTOMATIC = 1000
@@ -93,7 +91,8 @@ class Game:
     def choices(self, entity: Holder | None = None) -> Iterator[Choice]:
         """All legal actions of those to act (or of one entity), lazily.
 
-        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> import tetsuro
+        >>> game = tetsuro.new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
         >>> [(bids.action.company, bids.values) for bids in game.choices()][:2]
         [('LB', range(40, 331, 5)), ('AF', range(30, 331, 5))]
         """
@@ -104,7 +103,8 @@ class Game:
 
         Raises ``Unusable`` if it is no action at all.
 
-        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> import tetsuro
+        >>> game = tetsuro.new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
         >>> no = game.explain({"type": "bid", "entity": 0, "company": "LB", "price": 42})
         >>> no.code, no.params["needed"], no.page
         ('bid_not_a_multiple', 40, 'auction')
@@ -123,7 +123,8 @@ class Game:
         What ``choices`` holds ``explain`` takes. The other way round it holds but for what the
         recorded site's engine takes though no screen offers it (``docs/rules-decisions.md``).
 
-        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> import tetsuro
+        >>> game = tetsuro.new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
         >>> game.offers({"type": "bid", "entity": 0, "company": "LB", "price": 45})
         True
         """
@@ -165,7 +166,9 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as what it began with and what was done; it is done again."""
-        return _done_again, (self._snapshot_of(self.history.start), dict(self.more), self.raw)
+        from tetsuro.game.beginning import done_again
+
+        return done_again, (self._snapshot_of(self.history.start), dict(self.more), self.raw)
 
     # Doing
 
@@ -180,7 +183,8 @@ class Game:
 
         Raises ``Illegal`` when the rules refuse it and ``Unusable`` when it is no action.
 
-        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> import tetsuro
+        >>> game = tetsuro.new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
         >>> game.apply({"type": "bid", "entity": 0, "company": "LB", "price": 40})
         (Event('bid', {'player': 0, 'lot': 'LB', 'price': 40}),)
         >>> game.actors
@@ -217,7 +221,8 @@ class Game:
     ) -> None:
         """Take back the last action, or all after ``action_id``; the record says so.
 
-        >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+        >>> import tetsuro
+        >>> game = tetsuro.new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
         >>> _ = game.apply({"type": "bid", "entity": 0, "company": "LB", "price": 40})
         >>> game.undo()
         >>> game.actors, len(game.raw)
@@ -361,18 +366,6 @@ def own_copy(value: Any) -> Any:
     return [own_copy(v) for v in value] if isinstance(value, list | tuple) else value
 
 
-def _done_again(
-    start: Mapping[str, Any], more: Mapping[str, Any], raw: Sequence[dict[str, Any]]
-) -> Game:
-    from tetsuro.game.reading import read_action
-
-    game = restore(start)
-    game.more = more
-    for index, data in enumerate(raw):
-        read_action(game, index, data, False)
-    return game
-
-
 def round_name(state: State) -> str:
     """``SR 3``, ``OR 3.1`` …"""
     kind, turn, number = state.round.kind, state.round.turn, state.round.number
@@ -391,63 +384,3 @@ def follow(state: State) -> list[Action]:
             break
     state.nested = False
     return done
-
-
-def new_game(
-    title: str,
-    players: Sequence[str],
-    seed: int = 0,
-    options: Iterable[str] = (),
-    rulings: Mapping[str, str] | None = None,
-) -> Game:
-    """Begin a game; players have the ids 0, 1, … in seat order. Rulings not named are
-    ``published``.
-
-    >>> new_game("18GB", ["Aki", "Ben"], seed=1, options=["two_player_ew"]).title.scenario
-    '2EW'
-
-    Raises ``Unusable`` for an unknown title, option or ruling, or a wrong number of players.
-    """
-    if not isinstance(title, str):
-        raise Unusable("wrong_shape", where="title", expected="text")
-    for where, found in (("players", players), ("options", options)):
-        if isinstance(found, str) or not isinstance(found, Iterable):
-            raise Unusable("wrong_shape", where=where, expected="list of texts")
-    players, options = tuple(players), tuple(options)
-    if not all(map(is_text, (*players, *options))):
-        raise Unusable("wrong_shape", where="players, options", expected="list of texts")
-    if type(seed) is not int:
-        raise Unusable("wrong_shape", where="seed", expected="whole number")
-    if not isinstance(rulings, Mapping | None):
-        raise Unusable("wrong_shape", where="rulings", expected="object of texts")
-    made = make_title(title, len(players), options, rulings, PUBLISHED)
-    seats = tuple(enumerate(players))
-    return Game(made, seats, seed, fresh(made, tuple(i for i, _ in seats), seed))
-
-
-def restore(snapshot: Mapping[str, Any]) -> Game:
-    """A game that goes on from a snapshot; its history begins there.
-
-    Raises ``Unusable`` for another version or a broken snapshot.
-
-    >>> game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
-    >>> restore(game.snapshot()).state == game.state
-    True
-    """
-    version = snapshot.get("snapshot") if isinstance(snapshot, Mapping) else snapshot
-    if version != SNAPSHOT:
-        raise Unusable("wrong_snapshot", version=str(version)[:20])
-    try:
-        players = tuple((p["id"], p["name"]) for p in snapshot["players"])
-        title = make_title(
-            snapshot["title"], len(players), tuple(snapshot["options"]), snapshot["rulings"]
-        )
-        state = State.from_json(title, snapshot["state"])
-        seed = int(snapshot["seed"])
-        if sorted(state.players) != sorted(i for i, _ in players):
-            raise ValueError("players")
-        if state.phase not in title.phase_index or state.round.kind not in title.rounds:
-            raise ValueError("round")
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise Unusable("broken_snapshot", where=str(error)[:80]) from error
-    return Game(title, players, seed, state)

@@ -25,7 +25,7 @@ ALWAYS_OPEN = ("type", "entity", "entity_type", "id", "created_at")
 class Seat:
     """A player's place at a game (None: a spectator's).
 
-    >>> from tetsuro.game.game import new_game
+    >>> from tetsuro.game.beginning import new_game
     >>> game = new_game("18GB", ["Aki", "Ben"], seed=7)
     >>> aki, ben = Seat(game, 0), Seat(game, 1)
     >>> len(list(aki.choices())) > 0, list(ben.choices())

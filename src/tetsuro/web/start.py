@@ -14,7 +14,8 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from tetsuro.game.game import Game, new_game
+from tetsuro.game.beginning import new_game
+from tetsuro.game.game import Game
 from tetsuro.game.game_file import parse
 from tetsuro.game.reading import load
 from tetsuro.kernel.refusal import Unusable

@@ -13,7 +13,8 @@ import pytest
 
 from tests.secrecy import dealt_otherwise, unknown_to
 from tetsuro.bots.random_player import pick
-from tetsuro.game.game import Game, new_game
+from tetsuro.game.beginning import new_game
+from tetsuro.game.game import Game
 from tetsuro.game.line import Line
 from tetsuro.game.seat import Seat
 from tetsuro.kernel import actions
