@@ -11,11 +11,15 @@ from tetsuro.kernel.state import State
 def step_for(state: State, action: Action) -> Step | None:
     """The blocking step that takes actions of this type, ``pass`` aside: of several the one in
     which the game waits, else the first that is still to come, else the last."""
-    waiting, steps = blocking(state), rules_of_round(state).steps
-    takers = [s for s in steps if s.blocks and action.type != "pass" and action.type in s.rules]
-    if not takers or (waiting is not None and waiting[0] in takers):
-        return waiting[0] if takers and waiting is not None else None
-    return next((s for s in takers if s.name not in state.passed_steps), takers[-1])
+    if action.type == "pass":
+        return None
+    steps, waiting = rules_of_round(state).steps, blocking(state)
+    here = 0 if waiting is None else steps.index(waiting[0])
+    takers = [
+        n for n, s in enumerate(steps) if s.blocks and s.active(state) and action.type in s.rules
+    ]
+    to_come = [n for n in takers if n >= here]
+    return next((steps[n] for n in (*to_come, *takers[-1:])), None)
 
 
 def of_its_step(state: State, action: Action) -> Refusal | None:
@@ -27,10 +31,11 @@ def of_its_step(state: State, action: Action) -> Refusal | None:
 def of_the_order(state: State, action: Action) -> Refusal | None:
     """That the step of the action is over or still to come; in the step itself its rule."""
     waiting, step = blocking(state), step_for(state, action)
-    if waiting is None or step is None or not step.active(state):
+    if waiting is None or step is None:
         return None
-    if step.name == waiting[0].name:
+    if step is waiting[0]:
         return of_its_step(state, action)
-    if step.name in state.passed_steps:
+    steps = rules_of_round(state).steps
+    if steps.index(step) < steps.index(waiting[0]):
         return refuse("step_over", type=action.type, step=step.name)
     return refuse("step_to_come", type=action.type, step=waiting[0].name)
