@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from urllib.parse import quote
 
@@ -17,8 +18,10 @@ from tetsuro.game.game import Game, new_game
 from tetsuro.game.reading import load
 from tetsuro.game.seat import Seat, behind
 from tetsuro.kernel.notation import action_from_text
+from tetsuro.store import Store
 from tetsuro.titles.india.cards import HANDS, hand
 from tetsuro.titles.india.draft import KEPT
+from tetsuro.web.app import create_app
 from tetsuro.web.consent import asked
 from tetsuro.web.seats import acting
 
@@ -535,3 +538,26 @@ def test_a_question_is_refused_or_taken_back(client: TestClient, selling: Sellin
         assert "asking" not in client.get(f"{places.host}/version").json()
         assert post(client, f"{places.seats[seller]}/answer", **answer).status == 422
     assert live_of(client, places).game is before
+
+
+@recorded
+def test_servers_that_share_a_file_know_the_same_seats(tmp_path: Path, selling: Selling) -> None:
+    """Questions and new links are beside the game in the file: another process sees them."""
+    game = load(json.loads((RECORDED / "18GB" / "18gb-6p.json").read_text()))
+    game = game.at(game.raw[401]["id"])
+    _, form, buyer, seller = selling
+    with Store(tmp_path / "one.sqlite") as one, Store(tmp_path / "one.sqlite") as two:
+        first, second = (TestClient(create_app(store)) for store in (one, two))
+        places = seated(first, game)
+        for path in places.all:
+            assert second.get(path).status_code == 200
+        post(first, f"{places.seats[buyer]}/act", **form)
+        asked_page = get(second, places.seats[seller])
+        assert "Agree" in asked_page.text
+        word = second.get(f"{places.host}/version").json()["asking"]
+        answer = {"version": form["version"], "question": word, "answer": "yes"}
+        assert post(second, f"{places.seats[seller]}/answer", **answer).status == 200
+        assert live_of(first, places).version == live_of(second, places).version == 403
+        assert second.post(f"{places.host}/links").status_code == 200
+        assert first.get(places.seats[0]).status_code == 403
+        assert first.get(places.host).status_code == 200

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tetsuro.game.game import Game, round_name
+from tetsuro.game.seat import behind
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import side
@@ -113,6 +114,7 @@ def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
         if present
         else (),
         "acts_here": acts_here,
+        "anybody": what.actor is not None and behind(state, what.actor) is None,
         "asking": asking.question(guest.live) if present else None,
         "asked_what": lambda asked: asking.what(words, guest.live, asked),
         "curtained": curtained,

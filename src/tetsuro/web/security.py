@@ -54,6 +54,8 @@ class Guard:
                     headers.setdefault(name, value)
                 if not scope["path"].startswith("/static/"):
                     headers.setdefault("Cache-Control", "no-store")
+                if scope["path"].startswith("/t/"):
+                    headers.setdefault("X-Robots-Tag", "noindex")
             await send(message)
 
         await self.app(scope, counted, guarded)

@@ -16,6 +16,7 @@ role-host = Host
 role-player = You are { $player }
 role-spectator = You watch
 your-turn = Your turn
+anybodys-turn = Nobody heads it: any player may do this
 you-wait = { $player } is to act. This page shows it at once.
 you-watch = You watch; this page follows the game by itself.
 

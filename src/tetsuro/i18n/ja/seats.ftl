@@ -16,6 +16,7 @@ role-host = ホスト
 role-player = あなたは{ $player }
 role-spectator = 観戦中
 your-turn = あなたの手番です
+anybodys-turn = 社長がいないので、どのプレイヤーが行っても構いません
 you-wait = { $player }の手番です。動きがあればすぐこのページに表示されます。
 you-watch = 観戦中です。ページはゲームに合わせて自動で進みます。
 
