@@ -14,7 +14,8 @@ from tests.web.forms import Page
 from tests.web.seats import Places, get, live_of, post, seated, tables_of
 
 from tetsuro.bots.random_player import pick
-from tetsuro.game.game import Game, new_game
+from tetsuro.game.beginning import new_game
+from tetsuro.game.game import Game
 from tetsuro.game.reading import load
 from tetsuro.game.seat import Seat, behind
 from tetsuro.kernel.notation import action_from_text

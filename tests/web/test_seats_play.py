@@ -10,7 +10,7 @@ from tests.web.forms import Page
 from tests.web.seats import Places, get, live_of, seated
 from tests.web.test_forms_play import move
 
-from tetsuro.game.game import new_game
+from tetsuro.game.beginning import new_game
 from tetsuro.game.seat import behind
 from tetsuro.web.asking import question
 

@@ -11,7 +11,8 @@ from tests.secrecy import dealt_otherwise
 from tests.web.seats import Places, live_of, seated
 
 from tetsuro.bots.random_player import pick
-from tetsuro.game.game import Game, new_game
+from tetsuro.game.beginning import new_game
+from tetsuro.game.game import Game
 from tetsuro.titles.india.cards import HANDS, card_value
 
 NAMES = ["Aki", "Ben", "Chie", "Dan"]
