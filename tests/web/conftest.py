@@ -20,8 +20,8 @@ recorded = pytest.mark.skipif(not RECORDED.exists(), reason="the recorded games 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    with Store(tmp_path / "games.sqlite") as store:
-        yield TestClient(create_app(store))
+    with Store(tmp_path / "games.sqlite") as store, TestClient(create_app(store)) as client:
+        yield client
 
 
 Begin = Callable[..., Page]

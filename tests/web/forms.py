@@ -12,6 +12,8 @@ from starlette.testclient import TestClient
 
 DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
 """Pictures are long and hold nothing to press."""
+PANELS = re.compile(r'<div class="info">.*</main>', re.DOTALL)
+"""What is read but not pressed; notes and the like aside."""
 RAW = re.compile(r"[a-z]_[a-z0-9]|\[[a-z]+-|\bNone\b|\bTrue\b|\bFalse\b|\bundefined\b")
 """What only code says: identifiers, messages that no catalogue has, values."""
 VOID = {"input", "link", "meta", "br", "img", "hr", "path", "circle", "rect"}
@@ -59,7 +61,7 @@ class Offer:
 class Page(HTMLParser):
     """What of a page matters to somebody who plays by its forms."""
 
-    def __init__(self, text: str, url: str, status: int = 200) -> None:
+    def __init__(self, text: str, url: str, status: int = 200, whole: bool = True) -> None:
         super().__init__()
         self.text, self.url, self.status = text, url, status
         self.path = urlsplit(url).path
@@ -76,7 +78,8 @@ class Page(HTMLParser):
         self._loose: list[dict[str, str]] = []
         self._alert = False
         self.words: list[str] = []
-        self.feed(DRAWING.sub("", text))
+        shown = DRAWING.sub("", text)
+        self.feed(shown if whole else PANELS.sub("</main>", shown))
         for button in self._loose:
             self.forms[button["form"]].buttons.append(button)
 

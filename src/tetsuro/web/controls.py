@@ -96,6 +96,11 @@ class Group:
     cards: tuple[tuple[str, str, bool], ...] = ()
     """Cards to tick (id, name, ticked at first) where several are chosen at once."""
 
+    @property
+    def count(self) -> int:
+        """How many controls it shows."""
+        return len(self.hexes) + sum(len(row.controls) for row in self.rows.values())
+
     def controls(self) -> Iterator[Control]:
         for row in self.rows.values():
             yield from row.controls
@@ -143,7 +148,7 @@ def now(words: Words, state: State, whose: Callable[[Holder], bool] = lambda ent
         group = groups.setdefault(key, Group(kind, action.entity, action.private))
         _put(words, state, group, choice, action)
     for group in groups.values():
-        group.rows = dict(sorted(group.rows.items(), key=lambda item: _only_new(item[1])))
+        group.rows = dict(sorted(group.rows.items(), key=lambda item: _place_of_row(item[1])))
     ordered = sorted(groups.values(), key=lambda g: ORDER.index(g.kind))
     return Now(
         actor,
@@ -155,9 +160,10 @@ def now(words: Words, state: State, whose: Callable[[Holder], bool] = lambda ent
     )
 
 
-def _only_new(row: Row) -> bool:
-    """Whether a company can only be started; those at work come first."""
-    return all(c.type == "par" for c in row.controls)
+def _place_of_row(row: Row) -> tuple[bool, bool]:
+    """What can only be started comes last, and what another player must agree to."""
+    asks = all(c.consent is not None for c in row.controls)
+    return all(c.type == "par" for c in row.controls), asks
 
 
 def kind_of(action: Action) -> str:

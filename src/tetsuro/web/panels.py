@@ -152,7 +152,10 @@ def companies(words: Words, state: State) -> list[Company]:
             tokens=sum(t.hex is None for t in state.tokens[c]),
             token_prices=tuple(t.price for t in state.tokens[c] if t.hex is None),
             privates=state.players_owning(c),
-            flags=(*_bonds(words, shown, c), *_flags(words, shown, f"corp.{c}.")),
+            flags=(
+                *_bonds(words, shown, c),
+                *_flags(words, _to_come(state, shown, c), f"corp.{c}."),
+            ),
             last=state.history[c][-1] if state.history.get(c) else None,
             operating=acting == c and at is not None,
             place=order.get(c),
@@ -215,6 +218,15 @@ def _bonds(words: Words, shown: Mapping[str, Any], corporation: str) -> tuple[st
             other = major if corporation == minor else minor
             found.append(words.t("company-associated", other=words.holder(other)))
     return tuple(found)
+
+
+def _to_come(state: State, shown: Mapping[str, Any], corporation: str) -> Mapping[str, Any]:
+    """Without the places where the company's home and destination tokens already stand."""
+    tokens = state.tokens[corporation]
+    stands = {f"corp.{corporation}.home"} if tokens and tokens[0].hex is not None else set()
+    if all(t.hex is not None for t in tokens if t.kind == "destination"):
+        stands.add(f"corp.{corporation}.destination")
+    return {key: value for key, value in shown.items() if key not in stands}
 
 
 def _is_started(state: State, corporation: str) -> bool:
