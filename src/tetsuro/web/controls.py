@@ -10,7 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from tetsuro.kernel.actions import Action, BuyShares, Holder, PlaceToken, SelectCompanies
+from tetsuro.kernel.actions import (
+    Action,
+    BuyShares,
+    CorporateBuyShares,
+    Holder,
+    PlaceToken,
+    SelectCompanies,
+)
 from tetsuro.kernel.choices import Choice, Family, OpenFamily, actors, choices, first_action
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.state import State
@@ -201,7 +208,8 @@ def _put(words: Words, state: State, group: Group, choice: Choice, action: Actio
         one = first_action(member)
         about, name, hint = about_of(state, one), "", ""
         if one.type in CARDS and (place := place_of(state, _card(one), one.entity)):
-            about, name, hint = str(place), place.named(words), place.hint(words)
+            about, name = str(place), place.named(words)
+            hint = place.hint(words) if one.type == "buy_company" else ""
         row = group.rows.setdefault(about, Row(about, name or named(words, about), hint))
         row.controls.append(control(words, state, member))
 
@@ -299,7 +307,7 @@ def _alike(state: State, action: Action) -> object:
     if action.type in CARDS and is_certificate(state, card := _card(action)):
         place = place_of(state, card, action.entity)
         return action.type, corporation_of(state, card), state.percents[card], place
-    if isinstance(action, BuyShares) and len(action.shares) == 1:
+    if isinstance(action, BuyShares | CorporateBuyShares) and len(action.shares) == 1:
         owner = owner_of(state, action.shares[0])
         return action.entity, owner, action.percent, action.share_price
     if train := getattr(action, "train", None):

@@ -153,7 +153,7 @@ def companies(words: Words, state: State) -> list[Company]:
             token_prices=tuple(t.price for t in state.tokens[c] if t.hex is None),
             privates=state.players_owning(c),
             flags=(
-                *_bonds(words, shown, c),
+                *_bonds(words, state, shown, c),
                 *_flags(words, _to_come(state, shown, c), f"corp.{c}."),
             ),
             last=state.history[c][-1] if state.history.get(c) else None,
@@ -210,11 +210,13 @@ def _listed(words: Words, value: Any) -> Any:
     return words.joined(list(dict.fromkeys(parts)))
 
 
-def _bonds(words: Words, shown: Mapping[str, Any], corporation: str) -> tuple[str, ...]:
+def _bonds(
+    words: Words, state: State, shown: Mapping[str, Any], corporation: str
+) -> tuple[str, ...]:
     """Which major a minor belongs with, or the other way round."""
     found = []
     for minor, major in (shown.get("associations") or {}).items():
-        if corporation in (minor, major):
+        if corporation in (minor, major) and minor in state.corporations:
             other = major if corporation == minor else minor
             found.append(words.t("company-associated", other=words.holder(other)))
     return tuple(found)

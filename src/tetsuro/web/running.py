@@ -193,11 +193,23 @@ class _Here:
             name=train.name,
             number=number,
             stops=tuple(self._stop(n) for n in route.stops),
-            items=tuple((self._item(i.rule, i.hex), i.amount) for i in priced.items),
+            items=self._items(priced),
             revenue=priced.revenue,
             active=active,
             link=link,
         )
+
+    def _items(self, priced: Priced) -> tuple[tuple[str, int], ...]:
+        """What each stop and bonus brings; bonuses of one kind in one sum."""
+        stops = [i for i in priced.items if i.rule == "stop"]
+        sums: dict[str, list[int]] = {}
+        for item in priced.items:
+            if item.rule != "stop":
+                sums.setdefault(self._item(item.rule, item.hex), []).append(item.amount)
+        bonuses = (
+            (f"{len(n)} × {what}" if len(n) > 1 else what, sum(n)) for what, n in sums.items()
+        )
+        return (*((self._item(i.rule, i.hex), i.amount) for i in stops), *bonuses)
 
     def _stop(self, number: int) -> str:
         hex = self.network.stops[number].hex
