@@ -149,6 +149,25 @@ def test_a_log_that_named_a_hidden_card_would_be_found() -> None:
     assert told(Seat(game, 0), []) != told(Seat(other, 0), [])
 
 
+def test_what_a_player_does_shows_him_no_hand() -> None:
+    """His own action has the same outcome for him in both worlds; only the last choice of cards
+    turns up what others did not keep."""
+    done = 0
+    for game in moments(4):
+        player = next(p for p in game.state.players if Seat(game, p).speaks_for(game.actors[0]))
+        other = dealt_otherwise(game, player, Random(len(game.raw)))
+        offered = [a for c in Seat(game, player).choices() for a in as_list(c)]
+        for action in offered[:: max(1, len(offered) // 8)]:
+            here, there = game.copy(), other.copy()
+            here.apply(action)
+            there.apply(action)
+            if here.state.round.kind == "DR" and len(here.raw) == len(game.state.players):
+                continue
+            done += 1
+            assert told(Seat(here, player), []) == told(Seat(there, player), []), action
+    assert done > 50
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_seat_can_do_all_that_its_player_may(players: int) -> None:
     """What hides others' cards takes none of one's own choices, and asks the same player."""
