@@ -199,7 +199,7 @@ def test_after_one_normal_action_it_eats_up_the_second() -> None:
     game = seattle("3", "P11").turn_of("SWW")
     game = done(game, lay(game, "SWW", "H13", "8", 1), lay(game, "P11", "G12", "58", 4))
     game = done(game, Pass("P11", True))
-    refused(game, lay(game, "SWW", "J13", "58", 0), "step_over")
+    refused(game, lay(game, "SWW", "J13", "58", 0), "tile_actions_used")
 
 
 def test_cubes_count_as_extra_lays() -> None:

@@ -21,7 +21,7 @@ def test_one_token_a_turn_for_100() -> None:
     after = done(game, token(game, "SWW", "I12"))
     assert cash(game, "SWW") - cash(after, "SWW") == 100
     assert "place_token" not in types_offered(after, "SWW")
-    refused(after, token(after, "SWW", "I12"), "step_over")
+    refused(after, token(after, "SWW", "I12"), "token_placed")
 
 
 def test_only_in_cities_within_reach() -> None:
@@ -66,7 +66,7 @@ def test_a_token_that_cannot_be_paid_is_not_offered(amount: int) -> None:
     game = late("3").cash({"SWW": amount}).turn_of("SWW")
     game = done(game, Pass("SWW"))
     assert "place_token" not in types_offered(game, "SWW")
-    refused(game, token(game, "SWW", "I12"), "step_over")
+    refused(game, token(game, "SWW", "I12"), "cash_short", needed=100, had=amount)
 
 
 def test_without_a_token_left_nothing_is_offered() -> None:
@@ -78,6 +78,7 @@ def test_without_a_token_left_nothing_is_offered() -> None:
     }
     game = done(board.turn_of("SWW"), Pass("SWW"))
     assert "place_token" not in types_offered(game, "SWW")
+    refused(game, token(game, "SWW", "I12"), "no_token_left", corporation="SWW")
 
 
 def test_minors_have_no_stations() -> None:

@@ -31,7 +31,7 @@ def test_a_minor_has_one_tile_action(phase: str) -> None:
     game = done(tacoma(phase).turn_of("10"), lay(seattle(), "10", "J11", "9", 0))
     assert DONE_TILES.of(game.state) == ("lay",)
     assert "lay_tile" not in types_offered(game, "10")
-    refused(game, lay(game, "10", "I14", "9", 1), "step_over")
+    refused(game, lay(game, "10", "I14", "9", 1), "tile_actions_used", kind="lay")
 
 
 @pytest.mark.parametrize("phase", ["1", "2"])

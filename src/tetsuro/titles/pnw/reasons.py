@@ -15,6 +15,8 @@ from tetsuro.titles.pnw.trains import TRAINS, cheapest, obliged
 
 ACQUIRING = ("bid", "buy_shares", "par")
 MAJORS_ONLY = ("hex_token", "place_token", "dividend", "merge", "buy_shares", "sell_shares")
+SKIPPED_IF_FULL = ("lay_tile", "place_token", "buy_train")
+"""What cannot be done any more or at all is passed over: the limit or the lack is the reason."""
 
 
 def in_stock_round(state: State, action: Action) -> Refusal | None:
@@ -46,4 +48,7 @@ def in_operating_round(state: State, action: Action) -> Refusal | None:
         return refuse("needs_train", corporation=corporation, price=cheapest(state))
     if action.type in MAJORS_ONLY and minors.is_minor(state, corporation):
         return refuse("majors_only", corporation=corporation)
-    return reasons.of_the_order(state, action)
+    no = reasons.of_the_order(state, action)
+    if no is not None and no.code == "step_over" and action.type in SKIPPED_IF_FULL:
+        return reasons.of_its_step(state, action) or no
+    return no
