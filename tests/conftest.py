@@ -100,7 +100,7 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
         try:
             with urlopen(address, timeout=5):
                 return
-        except URLError:
+        except (URLError, TimeoutError):
             time.sleep(0.05)
     raise AssertionError(f"no answer from {address}")
 
