@@ -60,7 +60,9 @@ def test_of_several_racing_processes_each_version_has_one_winner(tmp_path: Path)
 def test_several_processes_may_make_the_file_at_once(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     openers = [_start(OPENER, path) for _ in range(4)]
-    assert [opener.wait(timeout=60) for opener in openers] == [0, 0, 0, 0]
+    for opener in openers:
+        opener.communicate(timeout=60)
+        assert opener.returncode == 0
     with Store(path) as store:
         assert len(store.tables()) == 4
 
@@ -70,13 +72,12 @@ def test_a_killed_process_loses_nothing_that_it_answered(tmp_path: Path) -> None
     with Store(path) as store:
         store.create("18GB", {}, table_id="long")
     answered = 0
-    writer = _start(WRITER, path)
-    assert writer.stdout is not None
-    for line in writer.stdout:
-        answered = int(line)
-        if answered == 50:
-            writer.kill()
-    writer.wait(timeout=10)
+    with _start(WRITER, path) as writer:
+        assert writer.stdout is not None
+        for line in writer.stdout:
+            answered = int(line)
+            if answered == 50:
+                writer.kill()
     assert answered >= 50
     with Store(path) as store:
         actions = store.actions("long")

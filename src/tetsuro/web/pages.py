@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -94,6 +95,12 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
 
 def remember(answer: Response, name: str, value: str) -> None:
     answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax")
+
+
+async def fields(request: Request) -> FormData:
+    """The fields of a form; a file that was sent though none is asked for is thrown away."""
+    async with request.form() as form:
+        return form
 
 
 def drawings_css(request: Request) -> Response:

@@ -22,7 +22,7 @@ from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.title import PUBLISHED, RECORDED
 from tetsuro.store import NoSuchTable, Table
 from tetsuro.titles.registry import MODULES, entry
-from tetsuro.web.pages import language, page
+from tetsuro.web.pages import fields, language, page
 from tetsuro.web.reference import address
 from tetsuro.web.seats import (
     DOT,
@@ -151,7 +151,7 @@ def _card(table: Table, link: Link, shared: bool) -> Card:
 
 async def forget(request: Request) -> Response:
     """Take a link off this browser's list; the table and the link stay."""
-    form = await request.form()
+    form = await fields(request)
     answer = RedirectResponse("/", 303)
     forget_link(request, answer, str(form.get("key") or ""))
     return answer
@@ -159,7 +159,7 @@ async def forget(request: Request) -> Response:
 
 async def new(request: Request) -> Response:
     """Begin a game as the form says."""
-    form = await request.form()
+    form = await fields(request)
     words = Words(language(request))
     try:
         game = await run_in_threadpool(_made, form, words)
@@ -217,12 +217,12 @@ def _name(form: FormData, game: Game) -> str:
 async def open_file(request: Request) -> Response:
     """Take a game file in: ours or 18xx.games'."""
     words = Words(language(request))
-    form = await request.form()
-    upload = form.get("file")
     try:
-        if not isinstance(upload, UploadFile) or not upload.size:
-            raise Unusable("no_file_chosen")
-        data = await upload.read(LARGEST_UPLOAD + 1)
+        async with request.form() as form:
+            upload = form.get("file")
+            if not isinstance(upload, UploadFile) or not upload.size:
+                raise Unusable("no_file_chosen")
+            data = await upload.read(LARGEST_UPLOAD + 1)
         live = await run_in_threadpool(_opened, request, data, upload.filename or "")
     except Unusable as no:
         return await run_in_threadpool(_page, request, {}, 422, words.said(no))

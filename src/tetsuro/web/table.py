@@ -27,7 +27,7 @@ from tetsuro.kernel.refusal import Illegal, Unusable, refuse
 from tetsuro.store import Stale
 from tetsuro.web.asking import MEANT, ask, drop, question
 from tetsuro.web.consent import consent_refusal
-from tetsuro.web.pages import language, page
+from tetsuro.web.pages import fields, language, page
 from tetsuro.web.reference import RuleLink, rule_link
 from tetsuro.web.scene import Asked, scene, style_sheet
 from tetsuro.web.seats import Guest, admit, draw_curtain, entrance, remember_link
@@ -102,7 +102,7 @@ def file(request: Request) -> Response:
 
 async def act(request: Request) -> Response:
     """An action that a control offers, for the position that its page showed."""
-    form = await request.form()
+    form = await fields(request)
 
     def deed(game: Game, guest: Guest) -> None:
         action = _action(form)
@@ -120,7 +120,7 @@ async def act(request: Request) -> Response:
 
 async def answer(request: Request) -> Response:
     """A player's yes or no to what another asks him; the other may ask no longer."""
-    form = await request.form()
+    form = await fields(request)
 
     def deed(game: Game, guest: Guest) -> None:
         asked = question(guest.live)
@@ -163,7 +163,7 @@ def _action(form: FormData) -> Action:
 
 async def turn_back(request: Request) -> Response:
     """Undo, redo, or undo all after the moment shown."""
-    form = await request.form()
+    form = await fields(request)
 
     def deed(game: Game, guest: Guest) -> None:
         what, to = _text(form, "what"), _text(form, "to")
@@ -196,7 +196,7 @@ def _id_at(game: Game, to: str) -> int:
 
 async def say(request: Request) -> Response:
     """A note at the table."""
-    form = await request.form()
+    form = await fields(request)
     text = (_text(form, "message") or "").strip()[:LONGEST_NOTE]
 
     def deed(game: Game, guest: Guest) -> None:
@@ -210,7 +210,7 @@ async def say(request: Request) -> Response:
 
 async def end(request: Request) -> Response:
     """End the game by hand, once that is confirmed."""
-    form = await request.form()
+    form = await fields(request)
 
     def deed(game: Game, guest: Guest) -> None:
         ending = EndGame(guest.own)
@@ -224,7 +224,7 @@ async def end(request: Request) -> Response:
 
 async def remove(request: Request) -> Response:
     """Throw a table away, once that is confirmed."""
-    form = await request.form()
+    form = await fields(request)
 
     def work() -> Response:
         guest = admit(request)
@@ -239,7 +239,7 @@ async def remove(request: Request) -> Response:
 
 async def curtain(request: Request) -> Response:
     """Show the hand of the player to act to who sits before a screen for all, or hide it."""
-    form = await request.form()
+    form = await fields(request)
 
     def work() -> Response:
         guest = admit(request)
