@@ -81,3 +81,12 @@ def test_a_stale_request_breaks_no_rule(client: TestClient, begin: Begin) -> Non
     answer = client.post(f"{page.path}/act", data={"version": "7", "action": "pass 0"})
     assert answer.status_code == 409
     assert 'class="rule"' not in answer.text
+
+
+def test_undoing_what_cannot_be_undone_leads_to_the_rules_of_turns(
+    client: TestClient, begin: Begin
+) -> None:
+    page = begin()
+    answer = client.post(f"{page.path}/turn-back", data={"version": "0", "what": "redo"})
+    assert answer.status_code == 422
+    assert 'href="/reference/18GB#turns"' in answer.text

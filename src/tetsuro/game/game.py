@@ -238,9 +238,10 @@ class Game:
         self._turn_back(self._undo_record("redo", player, created_at))
 
     def _turn_back(self, record: dict[str, Any]) -> None:
-        no = self._history_refusal(action_from_json(record))
+        made = action_from_json(record)
+        no = self._history_refusal(made)
         if no is not None:
-            raise Illegal(no)
+            raise Illegal(no.on_page(self.title.page(no.code, made)))
         index = len(self._raw)
         self._raw.append(record)
         try:
