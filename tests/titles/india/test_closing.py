@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.titles.india.table import code, do, floated, give, offered, operate, stock
 from tetsuro.kernel.actions import Pass, RemoveToken
 from tetsuro.kernel.state import IPO, POOL, State, Token
@@ -98,9 +100,10 @@ def test_the_last_of_a_round_keeps_it_open_until_gipr_has_answered() -> None:
     assert "MR" not in state.corporations
 
 
-def test_concessions_of_a_closed_corporation_are_lost() -> None:
+@pytest.mark.parametrize("ruling", ["published", "recorded"])
+def test_concessions_of_a_closed_corporation_are_lost(ruling: str) -> None:
     """``D9``: both answers are the same."""
-    state = falling(gipr=False)
+    state = falling(gipr=False, lost_concessions=ruling)
     commodities.claim(state, "MR", "ORE1")
     state = do(state, Pass("MR"))
     assert "ORE1" not in commodities.usable(state, "WIP")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.titles.india.table import code, deal, do, floated, give, offered, operate, start, stock
 from tetsuro.kernel.actions import (
     BuyCompany,
@@ -178,18 +180,57 @@ def test_the_second_company_of_a_double_city_takes_the_other_city() -> None:
     assert state.tokens["SPD"][0][2:] == ("G8", 1, 0)
 
 
+def reaching_delhi(**rulings: str) -> State:
+    """PNS has built from Lahore to Delhi; of Delhi's companies only NWR plays, and has not come."""
+    state = turn("PNS", **rulings)
+    for hex, tile, rotation in (("D5", "8-0", 3), ("E6", "9-0", 2), ("F7", "9-1", 2)):
+        put(state, "PNS", hex, tile, rotation)
+    assert state.reservations["G8"] == ((0, 0, "NWR"),)
+    return state
+
+
+FIRST_OF_DELHI = lay("PNS", "G8", "235-0", 2)
+
+
 def test_the_layer_chooses_for_a_company_that_has_not_come() -> None:
-    """``D13``."""
-    for answer, asked in (("published", True), ("recorded", False)):
-        state = turn("PNS", lone_double_city=answer)
-        assert state.reservations["G8"] == ((0, 0, "NWR"),)
-        homes.free_reservation(state, "G8", "PNS")
-        assert bool(homes.PENDING.of(state)) is asked
-        if asked:
-            put(state, "PNS", "G8", "235-0", 0)
-            state = do(state, PlaceToken("PNS", city="235-0-1"))
-            assert state.reservations["G8"] == ((1, 0, "NWR"),)
-            assert stations.slot_refusal(state, "PNS", "G8", 0) is None
+    """``D13`` and fault A5: it keeps one city for the other company and may use the other."""
+    state = do(reaching_delhi(), FIRST_OF_DELHI)
+    assert types_for(state, "PNS") == ("place_token",)
+    assert code(state, Pass("PNS")) is not None
+    asked = offered(state, "PNS")
+    assert len(asked) == BOTH_OF_DELHI
+    for answer in asked:
+        found = stations.city_of(state, answer.city)
+        assert found is not None
+        kept = do(state, answer)
+        assert kept.reservations["G8"] == ((found[1], 0, "NWR"),)
+        kept = do(kept, Pass("PNS"))
+        mine = {stations.city_of(kept, a.city) for a in offered(kept, "PNS", "place_token")}
+        assert (("G8", 0) in mine) is (found[1] == 1), "only the city with the track is reached"
+        floated(kept, "NWR", 3)
+        assert kept.tokens["NWR"][0][2:4] == ("G8", found[1])
+
+
+def test_recordings_keep_the_city_of_the_company_that_has_not_come() -> None:
+    state = do(reaching_delhi(lone_double_city="recorded"), FIRST_OF_DELHI)
+    assert "lay_tile" in types_for(state, "PNS"), "nobody is asked"
+    assert state.reservations["G8"] == ((0, 0, "NWR"),)
+    state = do(state, Pass("PNS"))
+    assert "G8" not in {t.city for t in offered(state, "PNS", "place_token")}
+    operate(state, "PNS", step="token")
+    taken = PlaceToken("PNS", city=stations.city_id(state, "G8", 0))
+    assert code(state, taken) in ("slot_reserved", "hex_reserved", "not_offered")
+
+
+def test_nobody_is_asked_where_both_companies_or_none_can_come() -> None:
+    both = start(players=2, seed=BOTH_OF_DELHI)
+    homes.free_reservation(both, "G8", STRANGER)
+    assert not homes.PENDING.of(both)
+    came = reaching_delhi()
+    floated(came, "NWR", 3)
+    came = do(came, FIRST_OF_DELHI)
+    assert [w[1:3] for w in homes.PENDING.of(came)] == [("NWR", 0)], "its token, once"
+    assert do(came, offered(came, "PNS")[0]).reservations.get("G8", ()) == ()
 
 
 def gipr(**rulings: str) -> State:
@@ -201,9 +242,10 @@ def gipr(**rulings: str) -> State:
     return state
 
 
-def test_gipr_turns_a_town_into_its_home() -> None:
-    """Worked example 585-588; ``D15``: the border stays plain."""
-    state = gipr()
+@pytest.mark.parametrize("ruling", ["published", "recorded"])
+def test_gipr_turns_a_town_into_its_home(ruling: str) -> None:
+    """Worked example 585-588; ``D15``: the border stays plain, by both answers."""
+    state = gipr(home_tile_border=ruling)
     put(state, "WR", "F17", "58-0", 2)
     action = lay("GIPR", "F17", "13-0", 0)
     assert code(state, action) is None
