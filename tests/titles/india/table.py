@@ -79,6 +79,12 @@ def operate(state: State, *order: str, step: str = "", number: int = 1, turn: in
         state.passed_steps = steps[: steps.index(step)]
 
 
+def bond_of(state: State, holder: Holder) -> None:
+    """The first railroad bond to a holder."""
+    cards.take_card(state, "RB0")
+    cards.give(state, "RB0", holder)
+
+
 def do(state: State, action: Action) -> State:
     """The position after an action."""
     after = state.copy()

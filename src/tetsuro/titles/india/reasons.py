@@ -45,6 +45,8 @@ def in_stock_round(state: State, action: Action) -> Refusal | None:
     if action.type == "pass" and over_limit(state, action.entity):
         had, limit = certificate_count(state, action.entity), state.title.certificate_limit(state)
         return refuse("must_sell", had=had, limit=limit)
+    if action.type == "choose" and stock.SOURCE.of(state)[0]:
+        return refuse("one_source", source=stock.SOURCE.of(state)[0])
     no = reasons.of_its_step(state, action)
     return no or _of_bonds(state, action)
 
