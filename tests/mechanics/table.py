@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
-from tests.mechanics.isle import HOMES, new_game
+from tests.mechanics.isle import new_game
+from tests.mechanics.isle_data import HOMES
 from tests.titles.build import Setting
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Holder

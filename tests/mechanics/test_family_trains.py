@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from tests.mechanics.isle import can_buy
+from tests.mechanics.isle_operating import can_buy
 from tests.mechanics.table import Isle
 from tests.titles.build import done, refused, types_offered
 from tetsuro.game.game import Game

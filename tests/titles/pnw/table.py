@@ -129,7 +129,49 @@ def late(phase: str = "5", **more: Any) -> Board:
     return board.major("SWW").trains("SWW", {"5": "5-0", "3": "3-0", "2": "L-9"}.get(phase, "L-9"))
 
 
+def tacoma(phase: str, *privates: str) -> Board:
+    """Minor 10 in Tacoma, with an L train, owns privates."""
+    board = Board().in_phase(phase).everybody_has(500).minor("10", cash=400)
+    return board.trains("10", "L-9").owns("10", *privates)
+
+
+def seattle(phase: str, *privates: str) -> Board:
+    return late(phase).owns("SWW", *privates)
+
+
+def closed(game: Game, private: str) -> bool:
+    return private in game.state.closed_privates and private not in game.state.owners
+
+
 # Actions in short
+
+
+def long_train(phase: str) -> Board:
+    """SWW with a train for five stops."""
+    board = Board().in_phase(phase).everybody_has(500).major("SWW")
+    return board.trains("SWW", "5-1")
+
+
+def everett(phase: str = "3") -> Board:
+    """SWW's way from Seattle by the town of G12 to Everett, F13, and on into timber track."""
+    board = long_train(phase).laid("G12", "4", 0).laid("F13", "6", 4)
+    return board.timber("F15", "9", 1)
+
+
+def ellensburg(phase: str = "3") -> Board:
+    """A way from Tacoma by the towns of J13 and J19, over the pass J17 and timber track."""
+    board = long_train(phase).laid("J13", "58", 2).timber("J15", "9", 1)
+    return board.laid("J17", "9", 1).laid("J19", "4", 1)
+
+
+def running(board: Board, by: str = "SWW") -> Game:
+    return until(board.turn_of(by), "run_routes", by)
+
+
+def ran(board: Board, by: str = "SWW") -> Game:
+    """The best run has been made; what follows is still to be decided (majors)."""
+    game = running(board, by)
+    return done(game, best(game))
 
 
 def acquire(company: str, private: str) -> AcquireCompany:
