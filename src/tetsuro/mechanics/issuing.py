@@ -96,19 +96,20 @@ def price_below_zero(price: int | None) -> Refusal | None:
 
 
 def issue(state: State, action: SellShares) -> None:
-    """The bank pays the price after the fall for each share, then the price falls."""
+    """The bank pays the price after the fall for each share, then the price falls. Of shares of
+    a corporation that has no price nothing comes."""
     found, ids = bundle_of(state, action.shares), action.shares
     assert not isinstance(found, Refusal)
     corporation, holder = found
-    charted = corporation in state.places
+    pass_step(state, STEP)
+    if corporation not in state.places:
+        return
     each = action.share_price
     if each is None:
-        each = price_after(state, corporation, len(ids)) if charted else 0
+        each = price_after(state, corporation, len(ids))
     pay(state, BANK, operator(state), each * len(ids), "shares_sold")
     transfer(state, corporation, ids, sum(state.percents[i] for i in ids), holder, POOL)
-    if charted:
-        move_marker(state, corporation, -len(ids))
-    pass_step(state, STEP)
+    move_marker(state, corporation, -len(ids))
 
 
 def issue_choices(state: State, entity: Holder) -> Iterator[SellShares]:

@@ -112,7 +112,10 @@ def unoffered(state: State, action: Merge) -> Refusal | None:
 
 
 def merge(state: State, action: Merge) -> None:
-    ACQUIRING.set(state, (action.corporation, ""))
+    """The takeover begins. Of one that cannot be nothing comes."""
+    candidate = action.corporation
+    if target_refusal(state, candidate) is None and payments(state, operator(state), candidate):
+        ACQUIRING.set(state, (candidate, ""))
 
 
 def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
@@ -129,8 +132,6 @@ def merge_meaning(state: State, action: Merge) -> Meaning:
 
 def options(state: State) -> tuple[str, ...]:
     candidate, way = ACQUIRING.of(state)
-    if target_refusal(state, candidate) is not None:
-        return ()
     if not way:
         return payments(state, operator(state), candidate)
     if exchange_tokens.left(state, operator(state)):
@@ -170,7 +171,7 @@ def choose_meaning(state: State, action: Choose) -> Meaning:
 
 def choose(state: State, action: Choose) -> None:
     """First how to pay, then what becomes of the token (any text but 'replace' counts as
-    'exchange'); all is done after the second. Of a takeover that cannot be nothing comes."""
+    'exchange'); all is done after the second. Of a way that is none nothing comes."""
     major, (candidate, way) = operator(state), ACQUIRING.of(state)
     rules = acquisition_rules(state)
     if not way:
@@ -178,7 +179,7 @@ def choose(state: State, action: Choose) -> None:
         return
     ACQUIRING.set(state, ("", ""))
     pass_step(state, "acquire_minor")
-    if target_refusal(state, candidate) or way not in payments(state, major, candidate):
+    if way not in payments(state, major, candidate):
         return
     _pay(state, major, candidate, way)
     rules.absorb(state, candidate, major)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.titles.build import done, passed, refused, taken, types_offered, where
+from tests.titles.build import done, passed, refused, types_offered, where
 from tests.titles.pnw.table import Board, bid, buy, cash, choose, late, price, sell, start
 from tetsuro.kernel.actions import BuyShares, Par, Pass, SellShares
 from tetsuro.kernel.state import POOL
@@ -228,10 +228,3 @@ def test_until_the_number_of_shares_is_named_nothing_else_is_done() -> None:
     assert after.actors[0] == 2
     assert (cash(after, "NP"), after.state.pars["NP"]) == (100, 100)
     assert "20" not in after.state.corporations
-
-
-def test_shares_of_an_unformed_major_are_taken_by_recordings() -> None:
-    """Whatever is named of price and percent, though nobody is offered them."""
-    board = late("3", rulings={"screen-rules": "recorded"})
-    game = board.stock()
-    assert where(taken(game, buy(0, "NP_1")), "NP_1") == 0

@@ -10,7 +10,7 @@ from tests.titles.build import changed, done, refused, taken, types_offered, whe
 from tests.titles.pnw.table import Board, cash, choose, late, merge, payout, price, until
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import BuyShares, Dividend, Pass, SellShares
-from tetsuro.kernel.state import POOL, Token
+from tetsuro.kernel.state import IPO, POOL, Token
 from tetsuro.mechanics import bid_boxes
 from tetsuro.mechanics.bid_boxes import STACKS
 from tetsuro.titles.pnw.companies import PAYOUTS
@@ -157,8 +157,8 @@ def test_recordings_take_any_text_and_any_connected_company() -> None:
     after = taken(paid, choose("SWW", "whatever"))
     assert "10" not in after.state.corporations
     assert sum(t.hex is None and t.kind == "normal" for t in after.state.tokens["SWW"]) == 2
-    for other in ("SWW", "10"):
-        nothing = taken(game, merge("SWW", other), choose("SWW", "what"), choose("SWW", "replace"))
+    unpaid = taken(game, merge("SWW", "10"), choose("SWW", "what"), choose("SWW", "replace"))
+    for nothing in (taken(game, merge("SWW", "SWW")), unpaid):
         assert nothing.state.cash == game.state.cash
         assert nothing.state.corporations == game.state.corporations
     far = after_trains(seattle(rulings=lax).minor("9", led_by=1))
@@ -237,7 +237,8 @@ def test_recordings_issue_and_redeem_what_no_screen_offers() -> None:
     board = late("3", rulings=lax).give(POOL, "SWW_8").major("NP", led_by=1).give(POOL, "NP_8")
     game = issuing(board)
     assert cash(taken(game, issue("SWW_1", at=7)), "SWW") == 1007
-    assert where(taken(game, issue("CPR_8", at=50)), "CPR_8") == POOL
+    assert where(taken(game, issue("NP_1", at=50)), "NP_1") == POOL
+    assert where(taken(game, issue("CPR_8", at=50)), "CPR_8") == IPO
     refused(game, issue("CPR_0", at=50), "not_in_treasury")
     refused(game, issue("SWW_1", at=-7), "wrong_price")
     after = taken(game, BuyShares("SWW", shares=("NP_8",)))
