@@ -42,10 +42,10 @@ FILES_OF_MECHANICS = [file for file in FILES if file.parent.name in ("kernel", "
 
 
 def _words_of(title: str) -> set[str]:
-    """The title's name and the symbols of its companies, private companies and hexes' names."""
+    """The title's names and the symbols of its companies and private companies."""
     made = make_title(title, min(entry(title).players))
     names = {*made.corporations, *made.privates}
-    # a number is no name, and IR, too, is a word of Python's ("A" and "B" are hexes' letters)
+    # a number or a single letter is no name
     return {title, made.file_name} | {n for n in names if len(n) > 1 and not n.isdigit()}
 
 
@@ -65,3 +65,10 @@ def test_no_title_and_no_company_is_named_in_mechanics(file: Path) -> None:
     quoted = {word for text in said - docs for word in WORDS.findall(text)}
     for title in MODULES:
         assert not quoted & _words_of(title), f"{file.name} names what {title} has"
+
+
+@pytest.mark.parametrize("file", FILES_OF_MECHANICS, ids=lambda f: f"{f.parent.name}-{f.stem}")
+def test_no_title_is_named_there_even_in_a_comment(file: Path) -> None:
+    """A constant would soon follow with that title's meaning."""
+    text = file.read_text(encoding="utf-8")
+    assert not re.search(r"18GB|18 ?India|\b1822\b|PNW", text)
