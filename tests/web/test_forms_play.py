@@ -18,7 +18,7 @@ MOST = 4000
 """Actions after which a game that goes on and on is ended by hand."""
 PANELS_READ = 0.1
 """Share of the pages whose panels are looked at for words that only code says."""
-GAMES = {"18GB": 20, "18India": 2, "1822PNW": 1, "1822PNW-Short": 1, "1822PNW-SRS": 2}
+GAMES = {"18GB": 20, "18India": 1, "1822PNW": 1, "1822PNW-Short": 1, "1822PNW-SRS": 2}
 
 
 def setups() -> list[tuple[str, int, str]]:
@@ -36,6 +36,8 @@ def weight(offer: Offer) -> float:
     """Likes what carries a game on; a game of passes only would be over soon as well."""
     if offer.type.startswith("program"):
         return 0.02
+    if offer.type == "buy_train" and offer.amounts is not None:
+        return 0.2
     return {"pass": 0.6, "sell_shares": 0.15, "choose_ability": 0.2, "buy_train": 3}.get(
         offer.type, 1.0
     )
@@ -51,7 +53,7 @@ def move(client: TestClient, page: Page, random: Random) -> tuple[Page, str]:
         answer = client.get(random.choice(hexes))
         page = Page(answer.text, str(answer.url), whole=False)
         tiles = page.followed("tile")
-        if tiles:
+        if tiles and random.random() < 0.5:
             answer = client.get(random.choice(tiles))
             page = Page(answer.text, str(answer.url), whole=False)
         offers = [o for o in page.offers() if o.type in BY_HEX]
