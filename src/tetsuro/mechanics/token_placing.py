@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Holder, PlaceToken
@@ -11,6 +11,7 @@ from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import pay
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.position import board
 
 TOKEN_PLACED: Column[str] = Column("token_placed", "", "turn")
 """Which kind of token the operator has placed this turn: own, private, or none yet."""
@@ -92,3 +93,26 @@ def token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
         )
         if token_refusal(state, action) is None:
             yield action
+
+
+def private_tokens(
+    state: State,
+    private: Holder,
+    hexes: Iterable[str],
+    refusal: Callable[[State, PlaceToken], Refusal | None],
+    slot_of: str | None = None,
+) -> Iterator[PlaceToken]:
+    """A private company's placements for the operator in the cities of these hexes, as far as its
+    own rule takes them; ``slot_of``: whose reservations count (the operator's)."""
+    corporation = operator(state)
+    for hex in hexes:
+        for city in range(len(board(state).tile(hex).cities)):
+            action = PlaceToken(
+                private,
+                True,
+                city=stations.city_id(state, hex, city),
+                slot=stations.free_slot(state, slot_of or corporation, hex, city),
+                tokener=corporation,
+            )
+            if refusal(state, action) is None:
+                yield action

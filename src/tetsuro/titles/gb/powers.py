@@ -20,8 +20,8 @@ from tetsuro.mechanics.building import (
 )
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.passing import just_pass, may_pass
-from tetsuro.mechanics.position import board, lying, tile_name
-from tetsuro.mechanics.token_placing import PRIVATE, TOKEN_PLACED, no_token_now
+from tetsuro.mechanics.position import lying, tile_name
+from tetsuro.mechanics.token_placing import PRIVATE, TOKEN_PLACED, no_token_now, private_tokens
 from tetsuro.mechanics.track_laying import free_copy
 from tetsuro.titles.gb.insolvency import is_solvent
 from tetsuro.titles.gb.privates import power_ready, use_up
@@ -165,17 +165,9 @@ def private_token(state: State, action: PlaceToken) -> None:
 
 
 def private_token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
-    hex = state.title.privates[str(entity)].more["token_hex"]
-    for city in range(len(board(state).tile(hex).cities)):
-        action = PlaceToken(
-            entity,
-            True,
-            city=stations.city_id(state, hex, city),
-            slot=stations.free_slot(state, str(entity), hex, city),
-            tokener=operator(state),
-        )
-        if private_token_refusal(state, action) is None:
-            yield action
+    private = str(entity)
+    hex = state.title.privates[private].more["token_hex"]
+    return private_tokens(state, entity, (hex,), private_token_refusal, slot_of=private)
 
 
 PRIVATE_TOKEN = Step(

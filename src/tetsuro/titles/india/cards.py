@@ -6,11 +6,13 @@ a card that nobody has bought lies with the IPO; bonds have no card, they start 
 
 from __future__ import annotations
 
-from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.actions import CorporateSellCompany, Holder, SellCompany
+from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
-from tetsuro.kernel.verbs import give_private
+from tetsuro.kernel.verbs import give_private, pay
 
 Cards = tuple[str, ...]
+Sale = SellCompany | CorporateSellCompany
 
 ROWS: Column[tuple[Cards, ...]] = Column("ipo_rows", ())
 """The three rows of the IPO, next card first."""
@@ -99,13 +101,26 @@ def to_bank_list(state: State, company: str) -> None:
     BANK_LIST.set(state, (*BANK_LIST.of(state), company))
 
 
-def sold_to_bank(state: State, company: str) -> None:
-    """What an owner sells to the bank is last of its list (the site's engine takes cards too)."""
-    take_card(state, company)
-    if company in state.owners:
-        to_bank_list(state, company)
+def sale_refusal(state: State, action: Sale) -> Refusal | None:
+    """An own private company or bond, at face value; the site's engine takes any, and any card."""
+    if not is_known(state, action.company) or action.price < 0:
+        return refuse("not_your_company", company=action.company)
+    if state.owners.get(action.company) != action.entity and state.strict():
+        return refuse("not_your_company", company=action.company)
+    value = card_value(state, action.company)
+    if action.price != value and state.strict():
+        return refuse("wrong_price", price=action.price, needed=value)
+    return None
+
+
+def sell_to_bank(state: State, action: Sale) -> None:
+    """The bank pays, and has what it bought last of its list."""
+    pay(state, BANK, action.entity, action.price, "company_sold")
+    take_card(state, action.company)
+    if action.company in state.owners:
+        to_bank_list(state, action.company)
     else:
-        BANK_LIST.set(state, (*BANK_LIST.of(state), company))
+        BANK_LIST.set(state, (*BANK_LIST.of(state), action.company))
 
 
 def take_card(state: State, card: str) -> None:

@@ -31,7 +31,8 @@ from tetsuro.titles.india.cards import (
     is_directors,
     is_known,
     is_reserved,
-    sold_to_bank,
+    sale_refusal,
+    sell_to_bank,
     take_card,
     tops,
 )
@@ -125,22 +126,6 @@ def sell_shares_choices(state: State, entity: Holder) -> Iterator[CorporateSellS
             yield CorporateSellShares(entity, shares=ids[:n], percent=percent)
 
 
-def sell_company_refusal(state: State, action: CorporateSellCompany) -> Refusal | None:
-    if not is_known(state, action.company) or action.price < 0:
-        return refuse("not_your_company", company=action.company)
-    if state.owners.get(action.company) != action.entity and state.strict():
-        return refuse("not_your_company", company=action.company)
-    value = card_value(state, action.company)
-    if action.price != value and state.strict():
-        return refuse("wrong_price", price=action.price, needed=value)
-    return None
-
-
-def sell_company(state: State, action: CorporateSellCompany) -> None:
-    pay(state, BANK, action.entity, action.price, "company_sold")
-    sold_to_bank(state, action.company)
-
-
 def sell_company_choices(state: State, entity: Holder) -> Iterator[CorporateSellCompany]:
     for company in state.players_owning(entity):
         yield CorporateSellCompany(entity, company=company, price=state.values[company])
@@ -155,7 +140,7 @@ CORPORATE_SELL = Step(
     sell_offers,
     {
         "corporate_sell_shares": Rule(sell_shares_refusal, sell_shares, sell_shares_choices),
-        "corporate_sell_company": Rule(sell_company_refusal, sell_company, sell_company_choices),
+        "corporate_sell_company": Rule(sale_refusal, sell_to_bank, sell_company_choices),
         "pass": Rule(may_pass, pass_selling, just_pass),
     },
 )

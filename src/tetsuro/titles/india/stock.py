@@ -40,7 +40,8 @@ from tetsuro.titles.india.cards import (
     is_directors,
     is_known,
     price_paid,
-    sold_to_bank,
+    sale_refusal,
+    sell_to_bank,
     take_card,
     tops,
 )
@@ -131,22 +132,9 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
                 yield action
 
 
-def sell_company_refusal(state: State, action: SellCompany) -> Refusal | None:
-    """An own private company or bond; the site's engine takes any, and any card."""
-    if not is_known(state, action.company) or action.price < 0:
-        return refuse("not_your_company", company=action.company)
-    if state.owners.get(action.company) != action.entity and state.strict():
-        return refuse("not_your_company", company=action.company)
-    value = card_value(state, action.company)
-    if action.price != value and state.strict():
-        return refuse("wrong_price", price=action.price, needed=value)
-    return None
-
-
 def sell_company(state: State, action: SellCompany) -> None:
     note(state, action.entity, "sell_company", "")
-    pay(state, BANK, action.entity, action.price, "company_sold")
-    sold_to_bank(state, action.company)
+    sell_to_bank(state, action)
 
 
 def sell_company_choices(state: State, player: Holder) -> Iterator[SellCompany]:
@@ -371,7 +359,7 @@ STOCK = Step(
     offers,
     {
         "sell_shares": Rule(sell_refusal, sell, sell_choices),
-        "sell_company": Rule(sell_company_refusal, sell_company, sell_company_choices),
+        "sell_company": Rule(sale_refusal, sell_company, sell_company_choices),
         "buy_shares": Rule(buy_refusal, buy, buy_choices),
         "buy_company": Rule(buy_company_refusal, buy_company, buy_company_choices),
         "choose": Rule(convert_refusal, convert, convert_choices, bonds.meaning),

@@ -81,17 +81,7 @@ def company_place(state: State, action: PlaceToken) -> None:
 
 
 def company_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
-    for hex, tile in board(state).tiles.items():
-        for city in range(len(tile.cities)):
-            action = PlaceToken(
-                entity,
-                True,
-                city=stations.city_id(state, hex, city),
-                slot=stations.free_slot(state, operator(state), hex, city),
-                tokener=operator(state),
-            )
-            if company_refusal(state, action) is None:
-                yield action
+    return token_placing.private_tokens(state, entity, board(state).tiles, company_refusal)
 
 
 COMPANY_TOKEN = Step(
