@@ -128,6 +128,17 @@ def test_a_card_is_handed_over_for_the_bid_and_others_stay() -> None:
     assert state.owners["A-card"] is None
 
 
+def test_bids_that_cannot_be_paid_any_more_win_nothing() -> None:
+    """MAIL is paid first, then the minors by bid."""
+    for money, won in ((50, ["A-card"]), (49, []), (9, [])):
+        state = bidden().state.copy()
+        state.cash = {**state.cash, 1: money}
+        bid_boxes.lapse(state, "privates", "minors")
+        assert [c for c, (p, _) in bid_boxes.winners(state, "minors").items() if p == 1] == won
+        assert bool(bid_boxes.winners(state, "privates")) == (money >= 10)
+        assert "B-card" in bid_boxes.winners(state, "minors")
+
+
 def test_a_box_emptied_in_the_round_stays_empty() -> None:
     state = Isle().stock().state.copy()
     bid_boxes.remove_card(state, "A-card", keep_box=True)

@@ -13,7 +13,7 @@ from tetsuro.kernel.choices import Family
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.showing import Lane, Lot
 from tetsuro.kernel.state import BANK, Column, State
-from tetsuro.kernel.verbs import give_private, pay
+from tetsuro.kernel.verbs import give_private, pay, tell
 from tetsuro.mechanics import auction
 from tetsuro.mechanics.auction import BIDS, leading
 from tetsuro.mechanics.shares import certificate_count
@@ -172,6 +172,21 @@ def winners(state: State, kind: str) -> dict[str, tuple[int, int]]:
     best = {card: leading(state, card) for card in BOXES.of(state)[kind] if card != EMPTY}
     bids = [(card, bid) for card, bid in best.items() if bid is not None]
     return dict(sorted(bids, key=lambda item: -item[1][1]))
+
+
+def lapse(state: State, in_order: str, by_bid: str) -> None:
+    """A bid that can no longer be paid wins nothing: those on the first kind of cards are paid box
+    by box, then those on the second, the highest first. (Where money that a bid binds may be
+    spent, as recordings allow.)"""
+    left = dict(state.cash)
+    won = winners(state, in_order)
+    due = {card: won[card] for card in BOXES.of(state)[in_order] if card in won}
+    for card, (player, price) in {**due, **winners(state, by_bid)}.items():
+        if price > left[player]:
+            BIDS.set(state, {c: bids for c, bids in BIDS.of(state).items() if c != card})
+            tell(state, "bid_lapsed", player=player, lot=card, price=price)
+        else:
+            left[player] -= price
 
 
 def unwanted(state: State, kind: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 import tetsuro
 from tests.titles.build import changed, done, passed, refused, types_offered, where
-from tests.titles.pnw.table import Board, bid, cash, sell, start, train, until
+from tests.titles.pnw.table import Board, bid, cash, choose, sell, start, train, until
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Pass
 from tetsuro.mechanics.bid_boxes import BOXES, STACKS
@@ -259,3 +259,25 @@ def test_ls_exported_for_boxes_without_bids_begin_no_phase() -> None:
     game = passed(done(game, bid(0, box[0], 100)), 4)
     assert game.state.depot[0] == "L-3"
     assert game.phase == "1"
+
+
+# Bids whose money is gone
+
+
+@pytest.mark.parametrize("answer", ["recorded", "published"])
+def test_a_conversion_and_the_money_that_bids_bind(answer: str) -> None:
+    """Four shares at 60 for a minor worth 200 cost 40, of which a bid of 180 leaves 20. Recordings
+    let them be spent: the bid then wins nothing, and the game goes on."""
+    board = Board(rulings={"screen-rules": answer}).in_phase("5").everybody_has(200)
+    game = board.minor("8", price=100, cash=0).column(EVER_BID, True).stock()
+    card = BOXES.of(game.state)["minors"][1]
+    game = passed(done(game, bid(0, card, 180)), 3)
+    convert = start(game, 0, "SWW", 60)
+    if answer == "published":
+        refused(game, convert, "no_shares_at_par", minor="8")
+        return
+    game = passed(done(game, convert, choose(0, "4")), 3)
+    assert game.round == "OR 3.1"
+    assert cash(game, 0) == 160
+    assert card[1:] not in game.state.floated
+    assert card in STACKS.of(game.state)["minors"]

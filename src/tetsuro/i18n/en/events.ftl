@@ -20,6 +20,7 @@ event-game-over = The game is over: { $reason ->
 event-said = { NAME($player) }: { $message }
 
 event-bid = { NAME($player) } bids { MONEY($price) } for { NAME($lot) }
+event-bid-lapsed = { NAME($player) } cannot pay the { MONEY($price) } bid for { NAME($lot) }
 event-passed = { NAME($player) } passes
 event-lot-cheaper = { NAME($lot) } is now offered from { MONEY($price) }
 event-program-set = { NAME($player) } sets a program: { WORD($program) }

@@ -37,6 +37,7 @@ def end_stock_round(state: State) -> None:
     if state.title.rules["scenario"]["must_sell_first_round"] and not EVER_BID.of(state):
         end_game(state, "dnf")
         return
+    bid_boxes.lapse(state, "privates", MINORS)
     unbid = bid_boxes.unwanted(state, MINORS)
     first = BOXES.of(state)[MINORS][:1]
     bid_boxes.hand_over(state, "privates")
