@@ -381,6 +381,9 @@ def test_a_choice_of_cards_stays_secret_until_all_have_chosen(
     own = json.loads(client.get(f"{hands.seats[0]}/file").text)
     assert tuple(own["actions"][0]["companies"]) == kept
     assert before != get(client, hands.seats[1]).text, "that somebody has chosen is open"
+    assert get(client, hands.seats[0]).text.count("You keep it") == len(kept)
+    for path in (*hands.seats[1:], hands.spectator, hands.host):
+        assert "You keep it" not in get(client, path).text
 
 
 # Saving

@@ -128,7 +128,7 @@ def _number(text: str) -> float:
 
 def read(data: Mapping[str, Any]) -> GameFile:
     """Check the parts of a game file's object."""
-    if "view" in data:
+    if "view" in data and "state" in data:
         raise Unusable("only_a_view")
     for key in ("title", "players", "actions"):
         if key not in data:

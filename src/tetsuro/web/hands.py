@@ -11,11 +11,13 @@ from tetsuro.web.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A player's cards: (card, its name, what it can do) of each that is known."""
+    """A player's cards: (card, its name, what it can do) of each that is known; those ``kept``
+    are chosen already, while others still choose."""
 
     player: int
     cards: tuple[tuple[str, str, str], ...]
     hidden: int
+    kept: tuple[str, ...]
 
 
 def hands(words: Words, state: State) -> list[Hand]:
@@ -27,7 +29,8 @@ def hands(words: Words, state: State) -> list[Hand]:
         hidden = shown.get(f"player.{player}.hidden_cards") or 0
         if cards or hidden:
             known = tuple((c, name_of(words, state, c), _power(words, state, c)) for c in cards)
-            found.append(Hand(player, known, hidden))
+            kept = tuple(shown.get(f"player.{player}.kept") or ())
+            found.append(Hand(player, known, hidden, kept))
     return found
 
 

@@ -27,6 +27,7 @@ curtain-hint = The others look away. It closes by itself when somebody else is t
 
 # Hands
 panel-hands = Hands
+hand-kept = You keep it
 hand-hidden = { $count ->
     [one] 1 hidden card
    *[other] { $count } hidden cards

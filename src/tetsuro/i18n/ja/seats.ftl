@@ -27,6 +27,7 @@ curtain-hint = ほかの人は目をそらしてください。手番が移る�
 
 # 手札
 panel-hands = 手札
+hand-kept = 残すカード
 hand-hidden = 伏せ札{ $count }枚
 
 # リンク

@@ -13,7 +13,7 @@ from tetsuro.titles.india.cards import BANK_LIST, DECK, HANDS, HIDDEN, ROWS, to_
 from tetsuro.titles.india.closing import QUESTIONS, exchange_tokens_left
 from tetsuro.titles.india.commodities import CONCESSIONS, JEWELRY_HEX, unclaimed
 from tetsuro.titles.india.corporate import owned
-from tetsuro.titles.india.draft import selecting
+from tetsuro.titles.india.draft import KEPT, selecting
 from tetsuro.titles.india.heads import FORMER_MANAGERS, GIPR, MARKER, OUT, RESERVE, manager
 from tetsuro.titles.india.homes import PENDING
 from tetsuro.titles.india.warrants import WARRANTS
@@ -49,6 +49,10 @@ def public(state: State) -> dict[str, Any]:
         out[f"player.{player}.hand"] = list(cards)
         if hidden := HIDDEN.of(state).get(player):
             out[f"player.{player}.hidden_cards"] = hidden
+    if HIDDEN.of(state):
+        out.update(
+            {f"player.{p}.kept": list(cards) for p, cards in KEPT.of(state).items() if cards}
+        )
     out["commodities_unclaimed"] = list(unclaimed(state))
     out["gauge_markers"] = [list(pair) for pair in markers(state)]
     if (hex := JEWELRY_HEX.of(state)) is not None:
