@@ -11,9 +11,11 @@ from tests.web.conftest import RECORDED, Begin, game_of, opened, recorded
 from tests.web.forms import Offer, Page
 
 from tetsuro.game.reading import load
+from tetsuro.kernel.actions import Bid, Pass
 from tetsuro.kernel.choices import choices, first_action
 from tetsuro.kernel.machine import meaning
 from tetsuro.web.boards import boards, worth
+from tetsuro.web.panels import players
 from tetsuro.web.words import Words
 
 PNW = RECORDED / "1822PNW" / "179700.json"
@@ -34,6 +36,21 @@ def test_boxes_show_bids_and_least_bids_and_the_stacks_every_card(begin: Begin) 
         assert title in text, title
     assert page.text.count('class="box') >= 7
     assert "5 bidding tokens" in text
+
+
+def test_a_player_without_bidding_tokens_is_told_so(client: TestClient, begin: Begin) -> None:
+    page = begin("1822PNW", 3, seed=34)
+    game = game_of(client, page)
+    boxed = [lot.card for lane in game.title.lanes(game.state)[::2] for lot in lane.lots][:5]
+    for card in boxed[:3]:
+        game.apply(Bid(0, company=card, price=100))
+    for other in (1, 2):
+        game.apply(Pass(other))
+    for card in boxed[3:]:
+        game.apply(Bid(0, company=card, price=100))
+    assert (
+        "no bidding token" in players(Words("en", game.title, game.players), game.state, 0)[0].flags
+    )
 
 
 @recorded
@@ -90,11 +107,12 @@ def _asked(positions: object) -> Iterator[object]:
 
 
 @recorded
-def test_a_private_company_of_another_player_is_taken_over_with_his_yes(
-    client: TestClient,
+@pytest.mark.parametrize(("at", "kind"), [(646, "acquire_company"), (831, "merge")])
+def test_what_another_player_owns_is_taken_over_with_his_yes(
+    client: TestClient, at: int, kind: str
 ) -> None:
-    page = cut(client, PNW, 646)
-    offers = [o for o in page.offers() if o.type == "acquire_company"]
+    page = cut(client, PNW, at)
+    offers = [o for o in page.offers() if o.type == kind]
     asking = next(o for o in offers if dict(o.values).get("consent"))
     form = dict(asking.values)
     player = form.pop("consent")
@@ -112,6 +130,12 @@ def test_trains_of_18india_change_hands_without_asking(client: TestClient) -> No
     offers = [o for o in page.offers() if o.type == "buy_train" and o.amounts]
     assert offers
     assert not any(dict(o.values).get("consent") for o in offers)
+
+
+@recorded
+def test_who_leads_without_the_directors_certificate_is_a_manager(client: TestClient) -> None:
+    page = cut(client, INDIA, 60)
+    assert "Player 3 becomes manager" in page.words
 
 
 @recorded

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Action, Holder
@@ -26,6 +27,8 @@ class Effects:
     """What follows an action until the round is over."""
 
     events: tuple[Event, ...]
+    kinds: Mapping[str, str]
+    """What kind of corporation each is afterwards; one may have a manager, not a president."""
 
     def net(self, who: Holder) -> int:
         """Money that somebody has more afterwards."""
@@ -88,7 +91,8 @@ class Effects:
             elif e.kind == "president":
                 if starting:
                     continue
-                found.append(words.t("then-president", player=e.params["player"]))
+                kind = self.kinds.get(e.params["corporation"], "")
+                found.append(words.t("then-president", player=e.params["player"], kind=kind))
             elif e.kind in TOLD:
                 found.append(words.said(e))
         moved = [
@@ -106,7 +110,7 @@ def effects(state: State, action: Action) -> Effects | None:
     except Illegal:
         return None
     until = next((n for n, e in enumerate(after.events) if e.kind == "round"), None)
-    return Effects(tuple(after.events[:until]))
+    return Effects(tuple(after.events[:until]), after.types)
 
 
 def doer(state: State, action: Action) -> Holder:

@@ -192,7 +192,7 @@ def _flags(words: Words, shown: Mapping[str, Any], prefix: str) -> tuple[str, ..
     """Each value the title shows of a thing, where the catalogues have words for it."""
     found = []
     for key, value in shown.items():
-        if not key.startswith(prefix) or value in (False, None, [], ""):
+        if not key.startswith(prefix) or value is False or value in (None, [], ""):
             continue
         said = value if isinstance(value, int | str) else _listed(words, value)
         name = key.removeprefix(prefix).replace("_", "-")

@@ -29,8 +29,9 @@ def programs(
         careful = SharePass(player, unconditional=False, indefinite=False)
         add(careful, words.t("program-pass-careful"))
         add(SharePass(player, unconditional=True, indefinite=False), words.t("program-pass-round"))
+        shares_for_sale = "stock" in state.title.rules  # where cards are bought, none are
         for c in state.corporations:
-            if c in state.pars and c not in state.floated:
+            if shares_for_sale and c in state.pars and c not in state.floated:
                 buying = ProgramBuy(
                     player,
                     corporation=c,

@@ -5,4 +5,7 @@ event-receivership = { NAME($corporation) } goes into receivership
 
 # Under a button
 then-price = { $corporation } { MONEY($old) } → { MONEY($new) }
-then-president = { NAME($player) } becomes president
+then-president = { NAME($player) } becomes { $kind ->
+    [managed] manager
+   *[other] president
+}

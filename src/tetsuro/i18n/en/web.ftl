@@ -97,7 +97,10 @@ more = More
 amount-between = Amount from { $least } to { $most }
 
 # Now
-turn-of-corporation = { $step } · president { $president }
+turn-of-corporation = { $step } · { $kind ->
+    [managed] manager
+   *[other] president
+} { $president }
 nobody-title = Nobody is to act
 past-title = Action { $number } of { $last }
 past-hint = You are looking at an earlier moment. Nothing here changes the game.
@@ -173,6 +176,7 @@ flag-debt = { $value ->
    *[other] owes { MONEY($value) }
 }
 flag-bid-tokens = { $value ->
+    [0] no bidding token
     [one] 1 bidding token
    *[other] { $value } bidding tokens
 }

@@ -5,4 +5,7 @@ event-receivership = { NAME($corporation) }が管財になる
 
 # Under a button
 then-price = { $corporation } { MONEY($old) } → { MONEY($new) }
-then-president = { NAME($player) }が社長になる
+then-president = { NAME($player) }が{ $kind ->
+    [managed] 管理者
+   *[other] 社長
+}になる

@@ -94,7 +94,10 @@ more = 増やす
 amount-between = { $least }から{ $most }までの金額
 
 # Now
-turn-of-corporation = { $step }・社長 { $president }
+turn-of-corporation = { $step }・{ $kind ->
+    [managed] 管理者
+   *[other] 社長
+} { $president }
 nobody-title = 行動するプレイヤーはいません
 past-title = { $last }手中{ $number }手目
 past-hint = 過去の時点を見ています。ここではゲームは変わりません。
@@ -168,8 +171,14 @@ flag-debt = { $value ->
     [0] {""}
    *[other] 借金{ MONEY($value) }
 }
-flag-bid-tokens = 入札トークン{ $value }個
-flag-exchange-tokens = 交換トークン{ $value }個
+flag-bid-tokens = { $value ->
+    [0] 入札トークンなし
+   *[other] 入札トークン{ $value }個
+}
+flag-exchange-tokens = { $value ->
+    [0] 交換トークンなし
+   *[other] 交換トークン{ $value }個
+}
 flag-destination = 目的地{ $value }
 flag-home = 本拠地{ $value }
 flag-capitalization = { $value ->
