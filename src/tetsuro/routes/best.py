@@ -12,14 +12,17 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import permutations
+from heapq import heappop, heappush
+from itertools import combinations, permutations
 
 from tetsuro.routes.arms import Struck, Work
+from tetsuro.routes.candidates import Candidate, Floor, Top
 from tetsuro.routes.combine import Pool
 from tetsuro.routes.files import settled
 from tetsuro.routes.network import Network
+from tetsuro.routes.nodes import Node, contested
 from tetsuro.routes.rules import Evaluation, Rules, Run, evaluate, revenue
-from tetsuro.routes.source import Candidate, Source
+from tetsuro.routes.source import Source
 from tetsuro.routes.trains import Train
 
 
@@ -90,6 +93,12 @@ COUNT_BITS = 6
 """Sums are compared as revenue shifted by so many bits, less the number of trains used."""
 
 
+LISTED = 120_000
+"""Routes to list before the question is divided instead."""
+CONTESTED = 4
+"""Pieces of track to try when a question is divided."""
+
+
 class _Search:
     def __init__(
         self,
@@ -121,18 +130,21 @@ class _Search:
                 alone=len(trains) == 1,
                 shift=groups.index(kind.group) * network.size,
                 once=self._once if rules.once is not None else None,
+                free=len(trains) > 1 and [t.group for t in trains].count(kind.group) == 1,
             )
             for kind in kinds
         ]
         self.slots = [n for n, kind in enumerate(kinds) for t in trains if t.kind() == kind]
         self.bound: int | None = None
+        self.cap: int | None = None
+        """The most that the shared bonuses of a set come to, if known."""
 
     # -- frame --------------------------------------------------------------------------
 
     def run(self) -> None:
         try:
             if len(self.trains) == 1:
-                found = self.sources[0].best(watch=self._watch)
+                found = self.sources[0].best(with_share=True, watch=self._watch)
                 self._take(() if found is None else (found,))
             elif self.trains:
                 self._several()
@@ -161,7 +173,7 @@ class _Search:
             )
             found: list[Candidate] = []
             with suppress(Struck):
-                few.best(mask, watch=found.append)
+                few.best(mask, with_share=source.alone, watch=found.append)
             if found:
                 taken.append(found[-1])
                 mask |= found[-1].mask
@@ -213,34 +225,124 @@ class _Search:
     # -- several trains -----------------------------------------------------------------
 
     def _several(self) -> None:
-        tops = [source.best(by_bound=True) for source in self.sources]
-        most = [
-            top.price.value + top.price.share if top is not None and top.price is not None else 0
-            for top in tops
-        ]
-        self.slots.sort(key=lambda n: -most[n])
-        ceiling = self.bound = sum(most[n] for n in self.slots)
-        cap = None
         if self.rules.most_shared is not None:
-            cap = self.rules.most_shared(self.network, self.trains)
-        target, step = ceiling, max(1, ceiling // 20)
-        while True:
-            target = max(target - step, self.revenue)
-            step += step // 2 + 1
-            # sets of the same sum with fewer trains matter where there can be any
-            tie = ceiling - min(most) >= target
-            pools = [
-                Pool(
-                    self.network,
-                    source.above(max(0, target - ceiling + top - tie)),
-                    self._once_from,
-                )
-                for source, top in zip(self.sources, most, strict=True)
-            ]
-            self._combine(pools, 0, [pools[n].all for n in self.slots], 0, 0, (), cap)
-            if self.revenue >= target:
+            self.cap = self.rules.most_shared(self.network, self.trains)
+        tops = [source.top() for source in self.sources]
+        self.slots.sort(key=lambda n: -tops[n].all)
+        root = self._node([(0, tops[n]) for n in self.slots], None)
+        self.bound = root.bound
+        open_nodes = [(-root.bound, 0, root)]
+        count = 0
+        while open_nodes:
+            _, _, node = heappop(open_nodes)
+            self.bound = node.bound
+            if node.bound < self.revenue:
                 return
-            self.bound = target
+            for child in self._worked(node):
+                if child.bound > self.revenue or child.tie(self.revenue):
+                    count += 1
+                    heappush(open_nodes, (-child.bound, count, child))
+
+    def _node(self, places: Sequence[tuple[int, Top]], parent: Node | None) -> Node:
+        whole = sum(top.all for _, top in places)
+        own = sum(top.own for _, top in places)
+        bound = self._most(whole, own)
+        if parent is not None:
+            bound = min(bound, parent.bound)
+        return Node(tuple(places), whole, own, bound, max(1, bound // 20))
+
+    def _most(self, whole: int, own: int) -> int:
+        """The most that sets bring whose routes bring so much with their shares, and alone."""
+        return whole if self.cap is None else min(whole, own + self.cap)
+
+    def _worked(self, node: Node) -> list[Node]:
+        """Search a node down to a target near its bound; what is left of it."""
+        target = max(node.bound - node.step, self.revenue)
+        pools = self._pools(node, target, LISTED)
+        if pools is None:
+            parts = self._parts(node)
+            if parts is not None:
+                return parts
+            target = max(node.bound - node.step, self.revenue)
+            pools = self._pools(node, target, None)
+            assert pools is not None
+        self._combine(pools, 0, [pool.all for pool in pools], 0, 0, ())
+        return [] if self.revenue >= target else [node.lowered(target)]
+
+    def _pools(self, node: Node, target: int, most: int | None) -> list[Pool] | None:
+        """For each place the routes that a set above the target may hold, as the others bring
+        their tops at most; None if there are more than ``most``."""
+        least = target - node.tie(target)
+        known: dict[tuple[int, int], Pool] = {}
+        for number, (forbidden, top) in zip(self.slots, node.places, strict=True):
+            if (number, forbidden) in known:
+                continue
+            floor = Floor(max(0, least - node.whole + top.all))
+            if self.cap is not None:
+                floor.own = least - node.own - self.cap + top.own
+            routes = self.sources[number].above(floor, forbidden, most)
+            if routes is None:
+                return None
+            if most is not None:
+                most -= len(routes)
+            known[number, forbidden] = Pool(self.network, routes, self._once_from)
+        pools = [
+            known[number, forbidden]
+            for number, (forbidden, _) in zip(self.slots, node.places, strict=True)
+        ]
+        # few routes first; equal pools side by side
+        first = {id(pool): place for place, pool in reversed(list(enumerate(pools)))}
+        pools.sort(key=lambda pool: (len(pool.routes), first[id(pool)]))
+        return pools
+
+    # -- dividing -----------------------------------------------------------------------
+
+    def _parts(self, node: Node) -> list[Node] | None:
+        """Divide a node at track that the best routes of two trains both use: in each set one
+        of the two keeps off it. None where no best routes meet."""
+        tops = [top.route for _, top in node.places]
+        self._greedy(node, 1)
+        self._greedy(node, -1)
+        best: tuple[tuple[int, int], list[Node]] | None = None
+        for one, other in combinations(range(len(tops)), 2):
+            first, second = tops[one], tops[other]
+            if first is None or second is None or not first.mask & second.mask:
+                continue
+            for bit in contested(self.network, first.mask & second.mask, CONTESTED):
+                parts = [self._without(node, one, bit)]
+                if (self.slots[one], node.places[one][0]) != (
+                    self.slots[other],
+                    node.places[other][0],
+                ):
+                    parts.append(self._without(node, other, bit))
+                bounds = sorted(part.bound for part in parts)
+                rank = (bounds[-1], bounds[0])
+                if best is None or rank < best[0]:
+                    best = rank, parts
+        if best is None:
+            self._take(tuple(top for top in tops if top is not None))
+            return None
+        return best[1]
+
+    def _without(self, node: Node, place: int, bit: int) -> Node:
+        """A node in which the route at one place keeps off some track."""
+        forbidden, top = node.places[place]
+        source = self.sources[self.slots[place]]
+        places = list(node.places)
+        places[place] = forbidden | bit, source.top(forbidden | bit, top)
+        return self._node(places, node)
+
+    def _greedy(self, node: Node, order: int) -> None:
+        """The best routes of the trains one after the other."""
+        mask, taken = 0, []
+        for number, (forbidden, _) in list(zip(self.slots, node.places, strict=True))[::order]:
+            found = self.sources[number].best(forbidden | mask)
+            if found is not None:
+                taken.append(found)
+                mask |= found.mask
+        self._take(tuple(taken))
+
+    # -- combining ----------------------------------------------------------------------
 
     def _combine(
         self,
@@ -250,14 +352,12 @@ class _Search:
         bound: int,
         value: int,
         chosen: tuple[Candidate, ...],
-        cap: int | None,
     ) -> None:
-        """Go through the sets that begin with ``chosen``; ``left``: what fits in each slot."""
-        slots = self.slots
-        own, later, number = left[0], left[1:], slots[place]
-        pool, onward_slots = pools[number], slots[place + 1 :]
-        after = sum(pools[n].top(fits) for n, fits in zip(onward_slots, later, strict=True))
-        values = sum(pools[n].most_value for n in onward_slots)
+        """Go through the sets that begin with ``chosen``; ``left``: what fits at each place."""
+        own, later, cap = left[0], left[1:], self.cap
+        pool, onward_pools = pools[place], pools[place + 1 :]
+        after = sum(p.top(fits) for p, fits in zip(onward_pools, later, strict=True))
+        values = sum(p.most_value for p in onward_pools)
         count = len(chosen) + 1
         while own:
             lowest = own & -own
@@ -267,21 +367,22 @@ class _Search:
                 break
             self.work.step()
             onward: list[int] = []
+            ahead = 0
             if later:
                 # look ahead before the route is priced
-                clashes = {n: ~pools[n].clashing(candidate) for n in {*onward_slots}}
+                clashes = {id(p): ~p.clashing(candidate) for p in onward_pools}
                 # a route without track and limits may run twice
                 same = own if candidate.mask else own | lowest
                 onward = [
-                    (same if n == number else fits) & clashes[n]
-                    for n, fits in zip(onward_slots, later, strict=True)
+                    (same if p is pool else fits) & clashes[id(p)]
+                    for p, fits in zip(onward_pools, later, strict=True)
                 ]
-                ahead = sum(
-                    pools[n].top(fits) for n, fits in zip(onward_slots, onward, strict=True)
-                )
-            else:
-                ahead = 0
-            if ((bound + candidate.bound + ahead) << COUNT_BITS) - count <= self.score:
+                ahead = sum(p.top(fits) for p, fits in zip(onward_pools, onward, strict=True))
+            if ((bound + candidate.bound + ahead) << COUNT_BITS) - count <= self.score or (
+                cap is not None
+                and ((value + candidate.value_bound + values + cap) << COUNT_BITS) - count
+                <= self.score
+            ):
                 continue
             price = candidate.price
             if price is None:
@@ -294,10 +395,10 @@ class _Search:
             if (so_far << COUNT_BITS) - count > self.score:
                 self._take(grown)
             if later:
-                self._combine(pools, place + 1, onward, so_far, alone, grown, cap)
+                self._combine(pools, place + 1, onward, so_far, alone, grown)
         # leave the train out, and with it those of its kind that follow
         skip = 1
-        while skip < len(left) and slots[place + skip] == number:
+        while skip < len(left) and pools[place + skip] is pool:
             skip += 1
         if skip < len(left):
-            self._combine(pools, place + skip, left[skip:], bound, value, chosen, cap)
+            self._combine(pools, place + skip, left[skip:], bound, value, chosen)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tetsuro.routes.candidates import Candidate
 from tetsuro.routes.clash import Clashes, bits
 from tetsuro.routes.network import Network
-from tetsuro.routes.source import Candidate
 
 
 class Pool:

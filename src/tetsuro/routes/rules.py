@@ -8,7 +8,7 @@ early what a route can bring at most.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -89,6 +89,9 @@ class Hints:
     """Everything else it brings by itself, from all the marks on it; no less for more marks."""
     shared: Callable[[int], int] | None = None
     """Its share of the bonuses of a set, likewise."""
+    signs: int = 0
+    """Marks of which it is worth the effort to know exactly which parts of routes bring them
+    together: those of bonuses for two ends."""
 
 
 ItemsOf = Callable[[Network, Run], "list[Item]"]
@@ -155,6 +158,8 @@ class Rules:
     share: ShareOf | None = None
     """For one route of several: the shares of a set add up to at least its shared bonuses.
     Never more than ``Hints.shared`` says."""
+    profile: Callable[[Network, Run], Hashable] | None = None
+    """What counts of a route for ``shared``, beside its order among the routes."""
     most_shared: Callable[[Network, Sequence[Train]], int] | None = None
     """The most that the shared bonuses of any set can come to."""
     fault: Callable[[Network, Run], Fault | None] | None = None

@@ -6,55 +6,17 @@ enough; only then is the route priced.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import islice
 
-from tetsuro.routes.arms import Room, Shelf, Work, may_end, shelves
+from tetsuro.routes.arms import Growth, Room, Shelf, Work, may_end
+from tetsuro.routes.candidates import Candidate, Floor, Price, Top
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Hints, Route, Rules, Run, revenue
 from tetsuro.routes.trains import Train
 
-
-class Price(NamedTuple):
-    """What a route brings."""
-
-    value: int
-    """By itself."""
-    share: int
-    """Its share of the bonuses of a set, at most."""
-    run: Run
-
-
-class Candidate:
-    """A route that may be in the best set; it is priced only when that matters."""
-
-    __slots__ = ("_price", "bound", "mask", "route", "source", "value_bound")
-
-    def __init__(self, source: Source, bound: int, value_bound: int, mask: int, route: Route):
-        self.source = source
-        self.bound = bound
-        """No more than this, its share of the bonuses of a set included."""
-        self.value_bound = value_bound
-        """No more than this by itself."""
-        self.mask = mask
-        self.route = route
-        self._price: Price | bool | None = False
-
-    @property
-    def price(self) -> Price | None:
-        """Its exact price; None if the title forbids the route."""
-        if isinstance(self._price, bool):
-            self._price = self.source.price(self.route)
-        return self._price
-
-
-class Floor:
-    """The sum that a bound must pass; it may rise while routes are looked through."""
-
-    __slots__ = ("at",)
-
-    def __init__(self, at: int) -> None:
-        self.at = at
+PATIENCE = 1000
+"""Steps after which the arms of an anchor are left for later."""
 
 
 class Source:
@@ -62,8 +24,9 @@ class Source:
 
     ``alone``: the train runs alone, so a route's own shared bonuses are known.
     ``shift`` moves the mask of its track to the place of its group of trains, ``once`` gives
-    more bits for what only one route of a set may use. ``partial``: not all routes, but those
-    found with so much work on each anchor.
+    more bits for what only one route of a set may use. ``free``: no other train is of its group,
+    so that its track doesn't matter. ``partial``: not all routes, but those found with so much
+    work on each anchor.
     """
 
     def __init__(
@@ -76,57 +39,131 @@ class Source:
         alone: bool,
         shift: int = 0,
         once: Callable[[Run], int] | None = None,
+        free: bool = False,
         partial: bool = False,
     ) -> None:
         self.network, self.train, self.rules, self.work = network, train, rules, work
         self.alone, self.shift, self.once, self.partial = alone, shift, once, partial
+        self.free = free
         self.hints: Hints = rules.hints(network, train, alone)
         self.worth = [self.hints.stop(stop) for stop in network.stops]
         self.anchors = [stop.index for stop in network.stops if stop.own]
         self.twins = _twins(network)
         self._marks: dict[int, tuple[int, int]] = {}
+        self.growth = Growth(network, train, self.hints, work)
         self._arms: dict[int, dict[Room, Shelf]] | None = None
 
     def arms(self) -> dict[int, dict[Room, Shelf]]:
-        """For each anchor its arms by the room they take."""
+        """For each anchor its arms by the room they take.
+
+        An arm visits no earlier anchor, so their order decides how many there are: small
+        anchors come first, of large ones that which seems to have the fewest.
+        """
         if self._arms is None:
-            found, banned = {}, 0
+            self._arms = {}
+            banned, large = 0, []
             for anchor in self.anchors:
-                # a partial source grows a few arms of each anchor
-                work = Work(self.work.steps, None) if self.partial else self.work
-                found[anchor] = shelves(
-                    self.network, self.train, self.hints, anchor, banned, work, self.partial
-                )
+                grown = self._grown(anchor, banned, PATIENCE)
+                if grown is None:
+                    large.append(anchor)
+                else:
+                    self._arms[anchor] = grown
+                    banned |= 1 << anchor
+            while large:
+                guesses = {anchor: self.growth.guess(anchor, banned) for anchor in large}
+                anchor = min(large, key=lambda n: (guesses[n], n))
+                large.remove(anchor)
+                self._arms[anchor] = self._grown(anchor, banned, None) or {}
                 banned |= 1 << anchor
-            self._arms = found
         return self._arms
+
+    def _grown(self, anchor: int, banned: int, patience: int | None) -> dict[Room, Shelf] | None:
+        if not self.partial:
+            return self.growth.shelves(anchor, banned, patience)
+        # a partial source grows a few arms of each anchor
+        few = Growth(self.network, self.train, self.hints, Work(self.work.steps, None))
+        return few.shelves(anchor, banned, None, partial=True)
 
     def best(
         self,
         forbidden: int = 0,
-        by_bound: bool = False,
+        with_share: bool = False,
         watch: Callable[[Candidate], None] | None = None,
     ) -> Candidate | None:
         """The route of the greatest value, of those that keep off ``forbidden``; or with the
         greatest sum of value and share."""
         found: Candidate | None = None
-        floor = Floor(0)
+        floor = Floor(all=0) if with_share else Floor(own=0)
         for candidate in self._routes(forbidden, floor):
             price = candidate.price
             if price is None or candidate.mask & forbidden:
                 continue
-            measure = price.value + (price.share if by_bound else 0)
-            if measure > floor.at:
-                floor.at, found = measure, candidate
-                if watch is not None:
-                    watch(candidate)
+            if with_share and price.value + price.share > floor.all:
+                floor.all = price.value + price.share
+            elif not with_share and price.value > floor.own:
+                floor.own = price.value
+            else:
+                continue
+            found = candidate
+            if watch is not None:
+                watch(candidate)
         return found
 
-    def above(self, floor: int) -> list[Candidate]:
-        """All routes whose bound is more than ``floor``, best first, in a stable order."""
-        found = list(self._routes(0, Floor(floor)))
+    def top(self, forbidden: int = 0, known: Top | None = None) -> Top:
+        """The most that a route brings, with its share and by itself; ``known`` are the tops
+        for less that is forbidden."""
+        if known is not None and known.route is not None and not known.route.mask & forbidden:
+            whole: Candidate | None = known.route
+        else:
+            whole = self.best(forbidden, with_share=True)
+        most = 0
+        if whole is not None and whole.price is not None:
+            most = whole.price.value + whole.price.share
+        if self.hints.shared is None:
+            return Top(whole, most, whole, most)
+        if known is not None and known.plain is not None and not known.plain.mask & forbidden:
+            plain: Candidate | None = known.plain
+        else:
+            plain = self.best(forbidden)
+        own = 0 if plain is None or plain.price is None else plain.price.value
+        return Top(whole, most, plain, own)
+
+    def above(
+        self, floor: Floor, forbidden: int = 0, most: int | None = None
+    ) -> list[Candidate] | None:
+        """All routes whose bounds are above the floor, best first, in a stable order; None if
+        there are more than ``most``."""
+        routes = (c for c in self._routes(forbidden, floor) if not c.mask & forbidden)
+        if self.free:
+            found = self._undominated(routes)
+        elif most is None:
+            found = list(routes)
+        else:
+            found = list(islice(routes, most + 1))
+            if len(found) > most:
+                return None
         found.sort(key=lambda c: (-c.bound, len(c.route.stops), c.route))
         return found
+
+    def _undominated(self, routes: Iterable[Candidate]) -> list[Candidate]:
+        """Of the routes that are in no other's way and count alike for the bonuses of a set,
+        only the best."""
+        found: dict[Hashable, Candidate] = {}
+        values: dict[Hashable, int] = {}
+        for candidate in routes:
+            price = candidate.price
+            if price is None:
+                continue
+            profile = candidate.mask, self._profile(price.run)
+            if profile not in found or price.value > values[profile]:
+                found[profile], values[profile] = candidate, price.value
+        return list(found.values())
+
+    def _profile(self, run: Run) -> Hashable:
+        """What counts of a route for the bonuses of a set."""
+        if self.rules.shared is None:
+            return ()
+        return self.rules.profile(self.network, run) if self.rules.profile is not None else run
 
     def crude_bound(self) -> int:
         """More than any route can bring, known without looking at a single one."""
@@ -151,88 +188,96 @@ class Source:
             for anchor in self.anchors:
                 marks = self.network.stops[anchor].marks
                 yield self._made(self.worth[anchor], marks, 0, Route((anchor,), ()))
+        track = 0 if self.free else forbidden >> self.shift & (1 << self.network.size) - 1
         for anchor, shelved in self.arms().items():
-            if forbidden:
-                mask = forbidden >> self.shift
-                kept = {r: [a for a in s.arms if not a.mask & mask] for r, s in shelved.items()}
-                shelved = {r: Shelf(self.network, arms) for r, arms in kept.items() if arms}
-            yield from self._singles(anchor, shelved, floor)
+            yield from self._singles(anchor, shelved, track, floor)
             if not self.network.stops[anchor].blocks:
-                yield from self._doubles(anchor, shelved, floor)
+                yield from self._doubles(anchor, shelved, track, floor)
 
     def _singles(
-        self, anchor: int, shelved: dict[Room, Shelf], floor: Floor
+        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor
     ) -> Iterator[Candidate]:
-        """Routes of one arm, that begin at the anchor."""
+        """Routes of one arm, that begin at the anchor and keep off ``track``."""
         if not may_end(self.network, self.train, anchor):
             return
         for room, shelf in shelved.items():
-            base = self.worth[anchor] + self._between(anchor, room.end)
-            spare = sum(self._bound_of_marks(shelf.marks))
+            base = self._paid(anchor, room.paid) + self._between(anchor, room.end)
+            spare = self._bound_of_marks(shelf.marks)
             for arm in shelf.arms:
                 self.work.step()
-                if base + arm.bound + spare <= floor.at:
+                if base + arm.gain <= floor.least(*spare):
                     break
-                bound = self._bound(base, anchor, arm.bound, arm.best)
-                if bound + sum(self._bound_of_marks(arm.marks)) > floor.at:
-                    route = Route((anchor, *arm.path.stops), arm.path.chains)
+                if arm.mask & track:
+                    continue
+                bound = base + arm.gain
+                if bound > floor.least(*self._bound_of_marks(arm.marks)):
+                    route = Route((anchor, *arm.stops), arm.chains)
                     yield self._made(bound, arm.marks, arm.mask, route)
 
     def _doubles(
-        self, anchor: int, shelved: dict[Room, Shelf], floor: Floor
+        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor
     ) -> Iterator[Candidate]:
         """Routes of two arms; promising shelves first."""
         train = self.train
         town = self.network.stops[anchor].kind == "town"
-        worth = self.worth[anchor]
         pairs = []
         rooms = sorted(shelved)
         for place, one in enumerate(rooms):
             first = shelved[one]
             for other in rooms[place:]:
                 # both counted the anchor
-                if train.room(one[0] + other[0] - (not town), one[1] + other[1] - town):
+                if train.room(
+                    one.cities + other.cities - (not town), one.towns + other.towns - town
+                ):
                     second = shelved[other]
-                    base = worth + self._between(one[2], other[2])
-                    spare = sum(self._bound_of_marks(first.marks | second.marks))
-                    most = base + spare + first.arms[0].bound + second.arms[0].bound
-                    if most > floor.at:
-                        pairs.append((-most, one, other, base, spare))
+                    if first.common & second.common:
+                        continue
+                    paid = self._paid(anchor, one.paid + other.paid)
+                    base = paid + self._between(one.end, other.end)
+                    spare = self._bound_of_marks(first.marks | second.marks)
+                    most = base + first.arms[0].gain + second.arms[0].gain
+                    if most > floor.least(*spare):
+                        pairs.append((-most - sum(spare), one, other, base, spare))
         pairs.sort()
-        for most, one, other, base, spare in pairs:
-            if -most <= floor.at:
-                break
-            yield from self._joined(anchor, shelved[one], shelved[other], base, spare, floor)
+        for _, one, other, base, spare in pairs:
+            yield from self._joined(anchor, shelved[one], shelved[other], track, base, spare, floor)
 
     def _joined(
-        self, anchor: int, ones: Shelf, others: Shelf, base: int, spare: int, floor: Floor
+        self,
+        anchor: int,
+        ones: Shelf,
+        others: Shelf,
+        track: int,
+        base: int,
+        spare: tuple[int, int],
+        floor: Floor,
     ) -> Iterator[Candidate]:
         """Routes of an arm from each of two shelves."""
         work, arms = self.work, others.arms
-        top = arms[0].bound
+        top = arms[0].gain
+        clear = others.clear(track) if track else -1
         for place, one in enumerate(ones.arms):
             work.step()
-            most = base + spare + one.bound
-            if most + top <= floor.at:
+            least = floor.least(*spare) - base - one.gain
+            if top <= least:
                 break
-            if one.solo:
+            if one.solo or one.mask & track:
                 continue
             start = place + 1 if ones is others else 0
-            fitting = others.beside(one, floor.at - most, start)
+            fitting = others.beside(one, least, start) & clear
             while fitting:
                 lowest = fitting & -fitting
                 fitting ^= lowest
                 other = arms[lowest.bit_length() - 1]
-                if most + other.bound <= floor.at:
+                if other.gain <= floor.least(*spare) - base - one.gain:
                     break
                 work.step()
                 marks = one.marks | other.marks
-                bound = one.bound + other.bound
-                bound = self._bound(base, anchor, bound, one.best + other.best)
-                if bound + sum(self._bound_of_marks(marks)) > floor.at:
+                bound = base + one.gain + other.gain
+                if bound > floor.least(*self._bound_of_marks(marks)):
                     route = Route(
-                        (*one.path.stops[::-1], anchor, *other.path.stops),
-                        (*one.path.chains[::-1], *other.path.chains),
+                        (*one.stops[::-1], anchor, *other.stops),
+                        (*one.chains[::-1], *other.chains),
                     )
                     yield self._made(bound, marks, one.mask | other.mask, route)
 
@@ -243,15 +288,12 @@ class Source:
         stops = self.network.stops
         return self.train.per_hex * self.network.distance(stops[one].hex, stops[other].hex)
 
-    def _bound(self, base: int, anchor: int, bound: int, best: tuple[int, ...]) -> int:
-        """What stops, chains and the distance bring at most, where only the best cities of
-        all arms and the anchor pay; ``base`` is for the anchor and the distance."""
-        bound += base
-        if self.train.pays is not None:
-            worth = self.worth[anchor]
-            bound -= worth + sum(best)
-            bound += sum(sorted((worth, *best), reverse=True)[: self.train.pays])
-        return bound
+    def _paid(self, anchor: int, best: tuple[int, ...]) -> int:
+        """What the anchor brings, and the best cities of the arms where only these pay."""
+        worth = self.worth[anchor]
+        if self.train.pays is None:
+            return worth
+        return sum(sorted((worth, *best), reverse=True)[: self.train.pays])
 
     def _bound_of_marks(self, marks: int) -> tuple[int, int]:
         """What marks bring at most: to the route by itself, and as its share."""
@@ -266,7 +308,7 @@ class Source:
 
     def _made(self, bound: int, marks: int, mask: int, route: Route) -> Candidate:
         own, shared = self._bound_of_marks(marks)
-        bits = mask << self.shift
+        bits = 0 if self.free else mask << self.shift
         if self.once is not None:
             bits |= self.once(Run(self.train, route))
         return Candidate(self, bound + own + shared, bound + own, bits, route)

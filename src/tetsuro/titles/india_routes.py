@@ -134,7 +134,14 @@ def india_rules(
         def of_stop(stop: Stop) -> int:
             return worth(train, stop) + (extra if stop.marks & variable else 0)
 
-        return Hints(of_stop, marks=of_marks)
+        signs = 0
+        for one, other, _ in pairs:
+            signs |= one | other
+        for place, pays in cargo:
+            signs |= place
+            for to, _ in pays:
+                signs |= to
+        return Hints(of_stop, marks=of_marks, signs=signs)
 
     return Rules(items=items, hints=hints)
 

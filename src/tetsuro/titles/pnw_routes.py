@@ -175,7 +175,8 @@ def pnw_rules(
                 total += TIMBER * (marks & timber).bit_count()
             return total
 
-        return Hints(lambda stop: worth(train, stop), of_chain, of_marks, of_shared)
+        signs = home | there | at_mill | ski
+        return Hints(lambda stop: worth(train, stop), of_chain, of_marks, of_shared, signs)
 
     def fault(network: Network, run: Run) -> Fault | None:
         hexes = [network.stops[n].hex for n in run.route.stops]
@@ -205,6 +206,7 @@ def pnw_rules(
         items=items,
         shared=shared,
         share=share,
+        profile=extra,
         most_shared=most_shared,
         fault=fault,
         once=once,
