@@ -9,17 +9,30 @@ from tetsuro.mechanics.depot import side
 PARTS = 10
 
 
-def book_value(state: State, corporation: str) -> int:
-    """Cash, trains at list price, companies at face value, certificates at price; ``D5``: by
-    the published rules not its own certificates."""
-    total = state.cash[corporation]
-    total += sum(side(state, train).price for train in state.trains[corporation])
-    total += sum(state.values[company] for company in state.players_owning(corporation))
+def book(state: State, corporation: str) -> tuple[Worth, ...]:
+    """What a corporation owns: cash, trains at list price, companies at face value, certificates
+    at price; ``D5``: by the published rules not its own certificates."""
+    lines = [cash(state.cash[corporation])]
+    for train in state.trains[corporation]:
+        kind = side(state, train)
+        lines.append(Worth("train", kind.name, 1, kind.price, kind.price))
+    lines += [_company(state, company) for company in state.players_owning(corporation)]
     own_counts = not state.title.published("own-certificates")
     for other in state.corporations:
-        if other != corporation or own_counts:
-            total += shares(state, corporation, other) * (state.price(other) or 0)
-    return total
+        count = shares(state, corporation, other)
+        if count and (other != corporation or own_counts):
+            price = state.price(other) or 0
+            lines.append(Worth("share", other, count, price, count * price))
+    return tuple(lines)
+
+
+def book_value(state: State, corporation: str) -> int:
+    return sum(line.amount for line in book(state, corporation))
+
+
+def _company(state: State, company: str) -> Worth:
+    value = state.values[company]
+    return Worth("private", company, 1, value, value)
 
 
 def shares(state: State, holder: str | int, corporation: str) -> int:
@@ -34,7 +47,5 @@ def worth(state: State, player: int) -> tuple[Worth, ...]:
             price, book = state.price(corporation) or 0, book_value(state, corporation) // PARTS
             lines.append(Worth("share", corporation, count, price, count * price))
             lines.append(Worth("book", corporation, count, book, count * book))
-    for company in state.players_owning(player):
-        value = state.values[company]
-        lines.append(Worth("private", company, 1, value, value))
+    lines += [_company(state, company) for company in state.players_owning(player)]
     return tuple(lines)
