@@ -13,7 +13,6 @@ from tetsuro.kernel.machine import (
     Step,
     Types,
     mean,
-    new_turn,
     pass_step,
 )
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -22,6 +21,7 @@ from tetsuro.mechanics import exchange_tokens, formation, minors
 from tetsuro.mechanics.minors import ASSOCIATIONS
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.stations import next_token
+from tetsuro.mechanics.turns import begin_corporation_turn
 
 MERGING: Column[tuple[str, ...]] = Column("merging", (), "turn")
 """(associated minor, other minor, major, what is asked) while a merger is going on."""
@@ -217,21 +217,14 @@ MERGE = Step(
 )
 
 
-def _enter(state: State, index: int) -> None:
-    order = state.round.order
-    while index < len(order) and order[index] not in state.corporations:
-        index += 1
-    if index >= len(order):
-        state.round = state.round._replace(over=True)
-        return
-    state.turn_to(index)
-    new_turn(state)
+def _begin(state: State) -> None:
+    begin_corporation_turn(state, 0)
 
 
 def _advance(state: State) -> None:
-    _enter(state, state.round.position + 1)
+    begin_corporation_turn(state, state.round.position + 1)
 
 
 def merger_round(kind: str) -> RoundRules:
     """Every floated minor in operating order is asked once."""
-    return RoundRules(kind, (MERGE,), begin=lambda state: _enter(state, 0), advance=_advance)
+    return RoundRules(kind, (MERGE,), begin=_begin, advance=_advance)

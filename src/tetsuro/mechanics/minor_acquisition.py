@@ -140,6 +140,9 @@ def options(state: State) -> tuple[str, ...]:
 
 
 def choose_refusal(state: State, action: Choose) -> Refusal | None:
+    candidate, way = ACQUIRING.of(state)
+    if not way and action.choice in SHARES:
+        return payment_refusal(state, operator(state), candidate, action.choice)
     if action.choice not in options(state):
         return refuse("choice_not_offered", choice=action.choice)
     return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from tetsuro.kernel.machine import new_turn
 from tetsuro.kernel.state import BANK, State
 from tetsuro.kernel.title import nothing
 from tetsuro.kernel.verbs import pay
+from tetsuro.mechanics.turns import begin_corporation_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +83,5 @@ def advance(state: State) -> None:
 
 
 def _enter(state: State, index: int) -> None:
-    order = state.round.order
-    while index < len(order) and order[index] not in state.corporations:
-        index += 1
-    if index >= len(order):
-        state.round = state.round._replace(over=True)
-        return
-    state.turn_to(index)
-    new_turn(state)
-    operating_rules(state).begin_turn(state)
+    if begin_corporation_turn(state, index):
+        operating_rules(state).begin_turn(state)

@@ -1,4 +1,4 @@
-"""Whose turn in a round of players: turns, passing, the order it leaves (core 6.2, 11.1-2)."""
+"""Whose turn: of players, their passing and its order; of corporations (core 6.2, 11.1-2, 12)."""
 
 from __future__ import annotations
 
@@ -106,3 +106,17 @@ def priority(state: State, actor: Holder | None) -> int:
     if isinstance(actor, int) and isinstance(last, int) and last in order:
         return order[(order.index(last) + 1) % len(order)]
     return order[0]
+
+
+def begin_corporation_turn(state: State, place: int) -> bool:
+    """The first corporation in the round's order from this place on that is still in play has its
+    turn. False, and the round is over, when there is none."""
+    order = state.round.order
+    while place < len(order) and order[place] not in state.corporations:
+        place += 1
+    if place >= len(order):
+        state.round = state.round._replace(over=True)
+        return False
+    state.turn_to(place)
+    new_turn(state)
+    return True

@@ -11,6 +11,7 @@ from tests.titles.pnw.table import Board, cash, choose, late, merge, payout, pri
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import BuyShares, Dividend, Pass, SellShares
 from tetsuro.kernel.state import IPO, POOL, Token
+from tetsuro.kernel.verbs import set_marker
 from tetsuro.mechanics import bid_boxes
 from tetsuro.mechanics.bid_boxes import STACKS
 from tetsuro.titles.pnw.companies import PAYOUTS
@@ -113,30 +114,35 @@ def test_until_it_is_paid_nothing_else_is_done() -> None:
 
 def test_money_must_be_there() -> None:
     game = done(after_trains(seattle().cash({"SWW": 199})), merge("SWW", "10"))
-    refused(game, choose("SWW", "money"), "choice_not_offered", choice="money")
+    refused(game, choose("SWW", "money"), "cash_short", needed=200, had=199)
     done(game, choose("SWW", "one_share"))
 
 
 def test_a_share_must_be_there_and_the_difference_paid() -> None:
-    """Of the treasury one share is left."""
+    """One share is left, at 300, for a minor worth 200: its owner gives 100."""
     board = seattle().give(0, *(f"SWW_{n}" for n in range(1, 5))).give(1, "SWW_5", "SWW_6", "SWW_7")
+    dear = next(c.index for c in board.game.title.chart.cells if c.price == 300)
+    set_marker(board.state, "SWW", dear)
     game = done(after_trains(board), merge("SWW", "10"))
-    refused(game, choose("SWW", "two_shares"), "choice_not_offered")
-    done(game, choose("SWW", "one_share"))
+    refused(game, choose("SWW", "two_shares"), "no_treasury_share", needed=2)
+    after = done(game, choose("SWW", "one_share"), choose("SWW", "exchange"))
+    assert (cash(after, 1), where(after, "SWW_8")) == (400, 1)
+    poor = done(after_trains(board.cash({1: 99})), merge("SWW", "10"))
+    refused(poor, choose("SWW", "one_share"), "cash_short", needed=100, had=99)
 
 
 def test_two_shares_need_room_for_one_certificate_more() -> None:
     board = Board(5).in_phase("3").everybody_has(500).major("SWW").trains("SWW", "3-0")
     board.minor("10", led_by=1).owns(1, *(f"P{n}" for n in (2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 14)))
     game = done(after_trains(board), merge("SWW", "10"))
-    refused(game, choose("SWW", "two_shares"), "choice_not_offered")
+    refused(game, choose("SWW", "two_shares"), "certificate_limit", had=12, limit=12)
     done(game, choose("SWW", "one_share"))
 
 
 def test_the_bank_takes_money_only() -> None:
     board = boxed(late("5").minor("9", led_by=1), "10")
     game = done(after_trains(board), merge("SWW", "10"))
-    refused(game, choose("SWW", "one_share"), "choice_not_offered", choice="one_share")
+    refused(game, choose("SWW", "one_share"), "bank_takes_money", corporation="10")
     after = done(game, choose("SWW", "money"), choose("SWW", "replace"))
     assert cash(game, "SWW") - cash(after, "SWW") == 200
     assert any(t.hex == "I12" for t in after.state.tokens["SWW"])

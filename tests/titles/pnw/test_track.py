@@ -193,11 +193,21 @@ def test_labels_must_match() -> None:
 
 
 def test_of_a_citys_tiles_only_those_with_most_exits() -> None:
-    """14, 15 and 619 have four exits; 87 or 12 would have three."""
-    board = late("3").minor("11", led_by=0).laid("J5", "6", 1).trains("11", "L-10")
-    game = board.turn_of("11")
-    found = {a.tile.rpartition("-")[0] for a in game.choices("11") if getattr(a, "hex", "") == "J5"}
-    assert found <= {"14", "15", "619"}
+    """Brown 63 has six, so 611 with its five may not lie there while a 63 is left."""
+    board = late("5").laid("G12", "58", 4).laid("G14", "14", 1)
+    game = board.turn_of("SWW")
+    found = {a.tile for a in game.choices("SWW") if getattr(a, "hex", "") == "G14"}
+    assert found == {"63-0"}
+    fits = [r for r in range(6) if _code(game, r) == "most_exits"]
+    assert len(fits) == 2
+    refused(game, lay(game, "SWW", "G14", "611", fits[0]), "most_exits", hex="G14", tile="611")
+    lax = late("5", rulings={"screen-rules": "recorded"}).laid("G12", "58", 4).laid("G14", "14", 1)
+    taken(lax.turn_of("SWW"), lay(game, "SWW", "G14", "611", fits[0]))
+
+
+def _code(game: Game, rotation: int) -> str | None:
+    reason = game.explain(lay(game, "SWW", "G14", "611", rotation))
+    return None if reason is None else reason.code
 
 
 def test_tiles_of_private_companies_are_not_laid_by_companies() -> None:
