@@ -156,6 +156,11 @@ def test_a_variable_city_is_worth_the_best_other_one() -> None:
     assert Line("Q10:printed X1:20", own=("X1",)).worth("2") == 40 + 20, "China's 40 is no measure"
 
 
+def test_dhaka_beside_kolkata_is_worth_what_kolkata_is() -> None:
+    """Fault B10, worked example 408."""
+    assert Line("P17:40 P19:town R17:20").worth("2") == 40 + 10 + 20 + 20
+
+
 def test_the_best_of_an_express_train_may_be_unpaid() -> None:
     row = "D23:20 X1:40 X2:40 X3:40 X4:40 A16:20"
     with_ends = Line(row, own=("D23",)).worth("4E")

@@ -115,6 +115,18 @@ def test_track_over_a_province_border_leaves_a_marker() -> None:
     late = do(late, lay("WIP", "E24", "6-0", 2))
     assert borders.markers(late) == ()
     assert all(edge != 2 for edge, _, _ in late.borders["E24"])
+    told = [e.params for e in late.events if e.kind == "no_gauge_change"]
+    assert told == [{"hexes": ("E24", "D23")}], "fault B15: it is said where it happens"
+
+
+def test_a_marker_stays_through_upgrades_beside_it() -> None:
+    """Fault B17."""
+    state = do(turn("WIP"), lay("WIP", "E24", "6-0", 2))
+    operate(state, "WIP")
+    up = next(a for a in offered(state, "WIP", "lay_tile") if a.hex == "E24")
+    state = do(state, up)
+    assert state.tiles["E24"][0] == up.tile
+    assert borders.markers(state) == (("D23", "E24"),)
 
 
 def test_markers_are_removed_in_phase_four_only() -> None:

@@ -10,6 +10,7 @@ event-concession = { NAME($corporation) } takes the { WORD($concession) } conces
 event-discount = { NAME($private) } has { MONEY($amount) } of its terrain discount left
 event-gauge-change = A gauge change lies between { $hexes }
 event-gauge-change-removed = The gauge change between { $hexes } is removed
+event-no-gauge-change = Track joins over the province border between { $hexes }: from phase IV on without a gauge change
 event-token-exchanged = { NAME($corporation) } gets a token on { $hex } in exchange
 event-train-sold = { NAME($corporation) } sells a { CARD($train) } train back for { MONEY($price) }
 event-bond-converted = { NAME($owner) } turns bond { $bond } into { NAME($certificate) }

@@ -10,6 +10,7 @@ event-concession = { NAME($corporation) }が{ WORD($concession) }の利権を得
 event-discount = { NAME($private) }の地形割引の残りは{ MONEY($amount) }
 event-gauge-change = { $hexes }の間に軌間変更トークンを置く
 event-gauge-change-removed = { $hexes }の間の軌間変更トークンを取り除く
+event-no-gauge-change = { $hexes }の間の州境を線路が越える：フェーズIVからは軌間変更トークンを置かない
 event-token-exchanged = { NAME($corporation) }が{ $hex }の駅トークンを交換で得る
 event-train-sold = { NAME($corporation) }が{ CARD($train) }を{ MONEY($price) }で売り戻す
 event-bond-converted = { NAME($owner) }が{ $bond }を{ NAME($certificate) }に替える

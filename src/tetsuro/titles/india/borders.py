@@ -34,7 +34,8 @@ def costs(state: State, hex: str, tile: Tile) -> int:
 
 
 def cross(state: State, hex: str, tile: Tile) -> None:
-    """Joined borders go; a province border leaves a marker before phase IV."""
+    """Joined borders go; a province border leaves a marker before phase IV, and from then on it is
+    said that it does not."""
     leaves_marker = "no_new_gauge_markers" not in phase(state).status
     for mark, beyond in tuple(joined(state, hex, tile)):
         if mark[1] == PROVINCE and leaves_marker:
@@ -42,6 +43,8 @@ def cross(state: State, hex: str, tile: Tile) -> None:
             tell(state, "gauge_change", hexes=(hex, beyond))
         else:
             change(state, hex, mark[0], beyond, None)
+            if mark[1] == PROVINCE:
+                tell(state, "no_gauge_change", hexes=(hex, beyond))
 
 
 def remove_paid(state: State, hex: str, tile: Tile) -> None:
