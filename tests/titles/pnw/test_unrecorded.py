@@ -12,6 +12,8 @@ from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Pass
 from tetsuro.mechanics.bid_boxes import BOXES, STACKS
 from tetsuro.mechanics.loans import debt
 from tetsuro.titles.pnw.stock_end import EVER_BID
+from tetsuro.web.controls import now
+from tetsuro.web.words import Words
 
 PACKETS = (
     (("18", "21"), ("P8", "P16")),
@@ -281,3 +283,9 @@ def test_a_conversion_and_the_money_that_bids_bind(answer: str) -> None:
     assert cash(game, 0) == 160
     assert card[1:] not in game.state.floated
     assert card in STACKS.of(game.state)["minors"]
+
+
+def test_the_table_shows_the_director_what_he_may_sell() -> None:
+    game = forced(debtor_cash=100)
+    shown = now(Words("en", game.title, game.players), game.state)
+    assert [group.entity for group in shown.groups] == [0, "SWW"]
