@@ -84,6 +84,17 @@ def test_not_beyond_the_limit() -> None:
         refused(game, train("SWW", other, price), "train_limit", corporation="SWW", limit=2)
 
 
+def test_with_an_l_a_company_at_its_limit_may_buy_from_the_bank() -> None:
+    """It could turn the L instead; buying, it must discard at once."""
+    board = Board().in_phase("2").everybody_has(500).minor("10", cash=200)
+    game = buying_or_pass(board.trains("10", "L-9", "L-10").turn_of("10"))
+    card = game.state.depot[0]
+    game = done(game, train("10", card, 60, "L"))
+    assert crowded(game.state) == ("10",)
+    assert types_offered(game, "10") == {"discard_train"}
+    refused(game, Pass("10"), "not_offered")
+
+
 def test_not_without_the_money() -> None:
     board = late("5").cash({"SWW": 30}).minor("10", led_by=1).trains("10", "4-0")
     game = buying_or_pass(board.turn_of("SWW"))
