@@ -4,6 +4,7 @@ word-bank = Bank
 word-market = Bank pool
 word-ipo = IPO
 word-treasury = Treasury
+word-reserve = kept for bonds
 word-none = nobody
 
 # Rounds

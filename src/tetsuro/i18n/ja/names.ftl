@@ -4,6 +4,7 @@ word-bank = 銀行
 word-market = 市場プール
 word-ipo = IPO
 word-treasury = 会社保有
+word-reserve = ロイヤルボンド用
 word-none = なし
 
 # Rounds
