@@ -91,13 +91,9 @@ def test_the_turn_ends_with_the_last_bid_allowed() -> None:
 
 
 def test_a_full_hand_bids_no_more() -> None:
-    board = Isle().major("CC", led_by=1, shares=3)
-    board.give(0, *(f"CC_{n}" for n in range(1, 6)))
-    board.game.title.__dict__["certificate_limit"] = lambda state: 5
-    try:
-        refused(board.stock(), bid(0, "A-card", 30), "certificate_limit", had=5, limit=5)
-    finally:
-        board.game.title.__dict__["certificate_limit"] = lambda state: 12
+    board = Isle().major("CC", led_by=1, shares=3).major("AA", led_by=1, shares=3)
+    board.give(0, *(f"{c}_{n}" for c in ("AA", "CC") for n in range(1, 7)))
+    refused(board.stock(), bid(0, "B-card", 30), "certificate_limit", had=12, limit=12)
 
 
 # The end of the round

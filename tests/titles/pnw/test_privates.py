@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from tests.titles.build import done, passed, refused, taken, types_offered
@@ -174,11 +176,8 @@ def test_special_trains_are_never_for_sale(private: str) -> None:
     done(game, train("NP", "5-0", 1))
 
 
-@pytest.mark.parametrize("first", ["P2", "P3", "P4"])
-@pytest.mark.parametrize("second", ["P2", "P3", "P4"])
+@pytest.mark.parametrize(("first", "second"), permutations(["P2", "P3", "P4"], 2))
 def test_two_permanent_trains_are_one_too_many(first: str, second: str) -> None:
-    if first == second:
-        return
     game = late().owns(0, first, second).turn_of("SWW")
     game = done(game, acquire("SWW", first), acquire("SWW", second))
     offered = {a.train for a in game.choices("SWW")}
