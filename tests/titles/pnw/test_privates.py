@@ -176,7 +176,7 @@ def test_special_trains_are_never_for_sale(private: str) -> None:
     done(game, train("NP", "5-0", 1))
 
 
-@pytest.mark.parametrize(("first", "second"), permutations(["P2", "P3", "P4"], 2))
+@pytest.mark.parametrize(("first", "second"), list(permutations(["P2", "P3", "P4"], 2)))
 def test_two_permanent_trains_are_one_too_many(first: str, second: str) -> None:
     game = late().owns(0, first, second).turn_of("SWW")
     game = done(game, acquire("SWW", first), acquire("SWW", second))
