@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from functools import cached_property
 from typing import NamedTuple
 
 from tetsuro.routes.clash import Clashes
@@ -79,7 +78,9 @@ class Shelf:
         self.marks = 0
         """All marks on the arms."""
         self.solo = 0
+        self._clashes: Clashes | None = None
         self._clear: dict[int, int] = {}
+        self.falling = [-arm.gain for arm in arms]
         self.common = -1
         """The stops that all of the arms visit."""
         for place, arm in enumerate(arms):
@@ -91,14 +92,14 @@ class Shelf:
             if arm.solo:
                 self.solo |= 1 << place
 
-    @cached_property
+    @property
     def clashes(self) -> Clashes:
-        arms = self.arms
-        return Clashes(self.network, [a.stops for a in arms], [a.chains for a in arms], len(arms))
-
-    @cached_property
-    def falling(self) -> list[int]:
-        return [-arm.gain for arm in self.arms]
+        if self._clashes is None:
+            arms = self.arms
+            self._clashes = Clashes(
+                self.network, [a.stops for a in arms], [a.chains for a in arms], len(arms)
+            )
+        return self._clashes
 
     def clear(self, track: int) -> int:
         """The set of the arms that keep off some track."""
@@ -158,7 +159,7 @@ class Growth:
         self.ends = [may_end(network, train, n) for n in range(len(stops))]
         self.blocks = [stop.blocks for stop in stops]
         self.marks = [stop.marks for stop in stops]
-        self.exclusive = network.exclusive
+        self.chains, self.ways, self.exclusive = chains, network.ways, network.exclusive
         self.most_cities = 1 << 30 if train.cities is None else train.cities
         self.most_stops = 1 << 30 if train.stops is None else train.stops
         self.most_paid = train.pays
@@ -224,8 +225,8 @@ class Growth:
         self.work.step()
         if self.work.done > self.last:
             return False
-        chains, most_paid = self.network.chains, self.most_paid
-        for number, to in self.network.ways[at]:
+        chains, most_paid = self.chains, self.most_paid
+        for number, to in self.ways[at]:
             chain = chains[number]
             if seen & self.exclusive[to] or mask & chain.mask or self.banned >> to & 1:
                 continue
@@ -274,14 +275,14 @@ class Growth:
     def guess(self, anchor: int, banned: int) -> int:
         """About how many arms an anchor has, from a few random ones (Knuth 1975): at each step
         as many go on as there are ways. The same for the same input."""
-        chains, random, total = self.network.chains, 1, 0
+        chains, random, total = self.chains, 1, 0
         for _ in range(PROBES):
             self.work.step()
             at, seen, mask, weight, onward = anchor, 1 << anchor, 0, 1, True
             cities, towns = (0, 1) if self.is_town[anchor] else (1, 0)
             while onward:
                 ways = []
-                for number, to in self.network.ways[at]:
+                for number, to in self.ways[at]:
                     if seen & self.exclusive[to] or mask & chains[number].mask or banned >> to & 1:
                         continue
                     c, t = cities + chains[number].cost, towns

@@ -7,9 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
-from typing import Literal
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Literal, TypeVar
 
 from tetsuro.routes.survey import (
     Chain,
@@ -26,6 +26,7 @@ from tetsuro.track.tiles import Tile
 StopKind = Literal["city", "town", "offboard"]
 Place = tuple[str, int]
 """A token's place: a hex and the number of the city among the cities of its tile."""
+T = TypeVar("T")
 SiteMarks = Callable[[Site], Sequence[str]]
 Distance = Callable[[str, str], int]
 
@@ -73,33 +74,54 @@ class Network:
     """The bit number of each mark."""
     distance: Distance
     """Hexes between two hexes in a straight line."""
+    _made: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What is worked out once, when it is first asked for (a cached property is none in
+    compiled code)."""
 
-    @cached_property
+    def _once(self, name: str, make: Callable[[], T]) -> T:
+        if name not in self._made:
+            self._made[name] = make()
+        made: T = self._made[name]
+        return made
+
+    @property
     def ways(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For each stop its chains: (number of the chain, stop at its other end)."""
+        return self._once("ways", self._ways)
+
+    def _ways(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         found: list[list[tuple[int, int]]] = [[] for _ in self.stops]
         for number, chain in enumerate(self.chains):
             found[chain.a].append((number, chain.b))
             found[chain.b].append((number, chain.a))
         return tuple(tuple(ways) for ways in found)
 
-    @cached_property
+    @property
     def index(self) -> Mapping[str, int]:
         """The number of a stop by its name in files."""
+        return self._once("index", self._index)
+
+    def _index(self) -> Mapping[str, int]:
         return {stop.id: stop.index for stop in self.stops}
 
-    @cached_property
+    @property
     def by_hexes(self) -> Mapping[tuple[str, ...], tuple[int, ...]]:
         """Chains by the hexes they pass, in both directions, as files name them."""
+        return self._once("by_hexes", self._by_hexes)
+
+    def _by_hexes(self) -> Mapping[tuple[str, ...], tuple[int, ...]]:
         found: dict[tuple[str, ...], list[int]] = {}
         for number, chain in enumerate(self.chains):
             for hexes in {chain.hexes, chain.hexes[::-1]}:
                 found.setdefault(hexes, []).append(number)
         return {hexes: tuple(numbers) for hexes, numbers in found.items()}
 
-    @cached_property
+    @property
     def exclusive(self) -> tuple[int, ...]:
         """For each stop the bits of the stops that no route may have beside it (and itself)."""
+        return self._once("exclusive", self._exclusive)
+
+    def _exclusive(self) -> tuple[int, ...]:
         groups: dict[str, int] = {}
         for stop in self.stops:
             for name in stop.groups:
@@ -114,7 +136,7 @@ class Network:
 
     def bits(self, *names: str) -> int:
         """The bits of marks by name; a name ending in a blank means all that begin so."""
-        known = self._bits
+        known = self._once("bits", dict[str, int])
         found = 0
         for name in names:
             bits = known.get(name)
@@ -126,10 +148,6 @@ class Network:
                 known[name] = bits
             found |= bits
         return found
-
-    @cached_property
-    def _bits(self) -> dict[str, int]:
-        return {}
 
 
 def network_of(
