@@ -112,10 +112,10 @@ def unoffered(state: State, action: Merge) -> Refusal | None:
 
 
 def merge(state: State, action: Merge) -> None:
-    """The takeover begins. Of one that cannot be nothing comes."""
-    candidate = action.corporation
-    if target_refusal(state, candidate) is None and payments(state, operator(state), candidate):
-        ACQUIRING.set(state, (candidate, ""))
+    """The takeover begins; of one that may not be nothing comes. Recordings begin one that nobody
+    can pay, too: the question how then has no answer but a text that is none."""
+    if target_refusal(state, action.corporation) is None:
+        ACQUIRING.set(state, (action.corporation, ""))
 
 
 def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
