@@ -41,7 +41,7 @@ def connected(state: State, corporation: str) -> bool:
     if hex is None or home.hex is None or home.city is None:
         return False
     here = board(state)
-    _, blocked = stations.seen_by(state, corporation).access(here)
+    _, blocked = stations.access(state, corporation)
     found = reach(here, ((hex, 0),), blocked)
     return (home.hex, here.tile(home.hex).cities[home.city].index) in found.stops
 

@@ -16,7 +16,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import tell
 from tetsuro.mechanics.position import board
-from tetsuro.mechanics.stations import seen_by
+from tetsuro.mechanics.stations import access
 from tetsuro.routes.best import Answer, Limit, best
 from tetsuro.routes.files import read_routes, write_routes
 from tetsuro.routes.network import Network, SiteMarks, network_of, straight
@@ -75,7 +75,7 @@ def network_for(state: State, corporation: str) -> Network:
 
 def _network(state: State, corporation: str, track: Survey) -> Network:
     here = board(state)
-    starts, blocked = seen_by(state, corporation).access(here)
+    starts, blocked = access(state, corporation)
     own = {(hex, here.tile(hex).stops[i].city or 0) for hex, i in starts}
 
     marks = running_rules(state).marks

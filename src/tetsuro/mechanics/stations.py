@@ -57,6 +57,15 @@ def _reserved(state: State) -> Mapping[str, tuple[tuple[str, int | None, int | N
     }
 
 
+def access(state: State, corporation: str) -> tuple[tuple[Place, ...], frozenset[Place]]:
+    """The stops where the corporation's network starts, and those that block it (core 14)."""
+    return state.derived(
+        "access " + corporation,
+        (state.tiles, state.tokens),
+        lambda s: seen_by(s, corporation).access(board(s)),
+    )
+
+
 def network_of(state: State, corporation: str) -> Reach:
     """What the corporation reaches from its tokens (core 14.3)."""
     return state.derived(
@@ -101,7 +110,7 @@ def reaches_city(state: State, corporation: str, fits: Callable[[str, int], bool
         city = here.tile(hex).stops[index].city
         return city is not None and fits(hex, city)
 
-    return reaches_stop(here, *seen_by(state, corporation).access(here), good)
+    return reaches_stop(here, *access(state, corporation), good)
 
 
 def next_token(state: State, corporation: str, kind: str = "normal") -> int | None:
