@@ -34,7 +34,11 @@ else:
 
     setup(
         ext_modules=mypycify(
-            modules(), opt_level=level, debug_level="0", multi_file=True, target_dir="build/c"
+            modules(),
+            opt_level=level,
+            debug_level="0",
+            multi_file=level != "0",
+            target_dir="build/c",
         ),
         options={"build_ext": {"parallel": os.cpu_count()}},
     )

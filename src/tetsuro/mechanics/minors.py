@@ -126,7 +126,7 @@ def withdraw_reservation(state: State, minor: str) -> None:
     for hex, entries in state.reservations.items():
         gone = next((e for e in entries if e[2] == minor), None)
         if gone is not None:
-            entries = tuple(_moved_up(e, gone) for e in entries if e is not gone)
+            entries = tuple(_moved_up(e, gone) for e in entries if e != gone)
         if entries:
             kept[hex] = entries
     state.reservations = kept
