@@ -12,7 +12,7 @@ import pytest
 from tests.conformance.games import OWN, json_lines, trace_path
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("18GB/5p-9", "18India/4p-0")
+GAMES = ("18GB/5p-9", "18India/4p-0", "1822PNW/5p-6")
 
 
 @pytest.mark.slow
