@@ -37,7 +37,7 @@ else:
             modules(),
             opt_level=level,
             debug_level="0",
-            multi_file=level != "0",
+            multi_file=True,
             target_dir="build/c",
         ),
         options={"build_ext": {"parallel": os.cpu_count()}},
