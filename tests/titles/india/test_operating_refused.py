@@ -68,6 +68,8 @@ def test_what_only_one_of_can_be_done_in_a_track_step() -> None:
     assert "track" in do(pune, gauge).passed_steps, "and it ends the step"
     after = do(turn(), up)
     assert "track" in after.passed_steps, "an upgrade ends the step"
+    both = LayTile("WR", hex="E18", tile="9-0", rotation=2, combo_entities=("P2",))
+    assert code(turn(), both) == "no_combination"
 
 
 def test_a_marker_is_removed_in_the_track_step_of_phase_four() -> None:
@@ -133,6 +135,8 @@ def test_where_gipr_may_not_settle() -> None:
     assert code(state, LayTile("GIPR", hex="F25", tile="12-0", rotation=9)) == "unknown_rotation"
     assert code(state, LayTile("GIPR", hex="F25", tile="58-0", rotation=0)) == "wrong_tile"
     assert code(state, LayTile("GIPR", hex="F25", tile="12-9", rotation=0)) == "unknown_tile"
+    mumbai = LayTile("GIPR", hex="D23", tile="12-0", rotation=0)
+    assert code(state, mumbai) == "slots_lost", "two cities are not made one"
 
 
 def test_a_home_with_its_city_lays_no_tile() -> None:

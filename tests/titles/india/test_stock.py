@@ -19,7 +19,7 @@ from tetsuro.kernel.state import BANK, POOL
 from tetsuro.kernel.verbs import move_marker
 from tetsuro.titles.india import cards, heads
 from tetsuro.titles.india.scenario import operators
-from tetsuro.titles.india.stock import TURNS
+from tetsuro.titles.india.stock import TURNS, card_refusal
 
 
 def buy(player: int, card: str, price: int) -> BuyCompany:
@@ -107,7 +107,10 @@ def test_two_cards_of_one_row() -> None:
     assert code(state, buy(1, "WIP_3", 76)) == "card_not_for_sale"
     after = do(state, buy(1, "WIP_1", 76))
     assert code(after, buy(1, "MR_1", 90)) == "one_source"
-    assert do(after, buy(1, "WIP_3", 76)).entity() == 2
+    assert do(after, buy(1, "WIP_3", 76)).entity() == 2, "two are all"
+    after.turn_columns = {**after.turn_columns, "done": (("buy", ""), ("buy", ""))}
+    no = card_refusal(after, 1, "WIP_3")
+    assert no is not None and no.code == "already_bought"
 
 
 def test_no_rows_for_players_in_the_first_round() -> None:
