@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -26,8 +27,15 @@ MOST_ACTIONS = 20_000
 TILES_TRIED = 8
 
 
-def play(game: Game, random: Random, weights: dict[str, float], reached: Counter[str]) -> None:
-    """Play a game to its end and count what it reaches; every so often look whether all holds."""
+def play(
+    game: Game,
+    random: Random,
+    weights: dict[str, float],
+    reached: Counter[str],
+    also: Callable[[Game], None] = lambda game: None,
+) -> None:
+    """Play a game to its end and count what it reaches; every so often look whether all holds,
+    and whatever the title has to look at besides."""
     name = game.title.name
     of = coverage.TITLES[name]
     for turn in range(MOST_ACTIONS):
@@ -41,6 +49,8 @@ def play(game: Game, random: Random, weights: dict[str, float], reached: Counter
             _check_position(game, random)
         if turn % 41 == 11:
             _check_step(game, action)
+        if turn % 67 == 13:
+            also(game)
         was = game.state
         events = game.apply(action)
         coverage.count(reached, name, of.after(game, was, action, events))

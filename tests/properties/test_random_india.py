@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.properties.offers_india import check_offers
 from tests.properties.playing import play, reload
 
 import tetsuro
@@ -34,12 +35,13 @@ LATE = 0.8
 @pytest.mark.parametrize("number", range(GAMES_EACH))
 @pytest.mark.parametrize("players", PLAYERS)
 def test_games(players: int, number: int, reached: Counter[str]) -> None:
-    """Every third game follows what recordings allow."""
+    """One game for each number of players follows what recordings allow, which offer less."""
     seed = 10 * number + players
     rulings = {"screen-rules": "recorded", "exchange-tokens": "recorded"} if number == 4 else {}
     names = [f"P{i}" for i in range(players)]
     game = tetsuro.new_game("18India", names, seed=seed, rulings=rulings)
-    play(game, Random(seed), PROFILES[number % len(PROFILES)], reached)
+    also = check_offers if not rulings else lambda game: None
+    play(game, Random(seed), PROFILES[number % len(PROFILES)], reached, also)
     reload(game)
 
 
