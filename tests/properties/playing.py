@@ -49,7 +49,7 @@ def play(
             _check_position(game, random)
         if turn % 41 == 11:
             _check_step(game, action)
-        if turn % 67 == 13:
+        if turn % 37 == 13:
             also(game)
         was = game.state
         events = game.apply(action)
