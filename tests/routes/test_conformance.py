@@ -66,6 +66,42 @@ def test_recorded_runs_are_priced_as_today(game: Game) -> None:
                 assert route.revenue == detail["revenue"], where
 
 
+@pytest.mark.parametrize("game", [p for p in ALL if not str(p.id).startswith("18GB")])
+def test_routes_are_written_as_the_site_writes_them(game: Game) -> None:
+    """Every field of a recorded route that is worth the same today, its text letter by letter;
+    a route may be written from either end."""
+    actions = next(lines(game.trace.with_name(f"{game.name}.json")))["actions"]
+    for action, (run, state) in zip(
+        (a for a in actions if a["type"] == "run_routes"),
+        ((run, state) for run, state, _ in run_lines(game)),
+        strict=True,
+    ):
+        at = position_of(game, state, run)
+        runs = runs_of(at, action["routes"])
+        assert not isinstance(runs, Fault)
+        priced = evaluate(at.network, runs, at.rules)
+        for ours, theirs in zip(
+            write_routes(at.network, priced, at.rules), action["routes"], strict=True
+        ):
+            if ours["revenue"] != theirs["revenue"] or not theirs["connections"]:
+                continue
+            assert ours.keys() >= theirs.keys()
+            text = (
+                "-".join(ours["hexes"][::-1]) + ours["revenue_str"][len("-".join(ours["hexes"])) :]
+            )
+            # an E train of P14's owner shows a bonus of nothing
+            written = theirs["revenue_str"].replace(" (+$0 LB) ", "")
+            assert written in (ours["revenue_str"], text), (game.name, action["id"])
+            assert theirs["hexes"] in (ours["hexes"], ours["hexes"][::-1])
+            # some runs in one city were recorded without their stop
+            local = theirs["connections"][0][0] == "local"
+            assert sorted(theirs["nodes"]) == sorted(ours["nodes"]) or (
+                local and not theirs["nodes"]
+            )
+            for one, other in zip(ours["connections"], theirs["connections"], strict=True):
+                assert other in (one, one[::-1])
+
+
 def optima() -> dict[tuple[str, str], list[Any]]:
     found: dict[tuple[str, str], list[Any]] = defaultdict(list)
     for line in lines(SHARED / "conformance" / "routes_optimum.jsonl"):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 from tetsuro.routes.network import Network, SiteMarks, Stop
-from tetsuro.routes.rules import Hints, Item, Rules, Run, worth
+from tetsuro.routes.rules import Hints, Item, Priced, Rules, Run, worth
 from tetsuro.routes.survey import Neighbor, SideCost, Site, Survey, survey
 from tetsuro.routes.trains import Train, express, free_towns
 from tetsuro.track.tiles import Tile
@@ -143,7 +143,7 @@ def india_rules(
                 signs |= to
         return Hints(of_stop, marks=of_marks, signs=signs)
 
-    return Rules(items=items, hints=hints)
+    return Rules(items=items, hints=hints, text=_text)
 
 
 def deliveries(
@@ -197,6 +197,20 @@ def _best_paid(
         if total > best[0]:
             best = total, chosen
     return [cities[n] for n in sorted(best[1])]
+
+
+def _text(network: Network, priced: Priced) -> str:
+    """As the site writes it: the hexes visited, gauge changes, and what is paid besides."""
+    route = priced.run.route
+    text = "-".join(network.stops[n].hex for n in route.stops)
+    changes = sum(network.chains[n].cost for n in route.chains)
+    if changes:
+        text += f" Gauge:{changes}"
+    for sign, rule in (("?", "variable"), ("R", "connection"), ("C", "commodity")):
+        extra = sum(item.amount for item in priced.items if item.rule.split()[0] == rule)
+        if extra:
+            text += f" {sign}+{extra}"
+    return text
 
 
 def _bit(network: Network, name: str) -> int:

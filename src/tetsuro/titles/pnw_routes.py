@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tetsuro.routes.network import Network, SiteMarks
-from tetsuro.routes.rules import Fault, Hints, Item, Rules, Run, plain_items, worth
+from tetsuro.routes.rules import Fault, Hints, Item, Priced, Rules, Run, plain_items, worth
 from tetsuro.routes.survey import Chain, Neighbor, Site, Survey, survey
 from tetsuro.routes.trains import Train, coupled, local, plain, tokens_only
 from tetsuro.track.tiles import Tile
@@ -212,7 +212,28 @@ def pnw_rules(
         once=once,
         subsidy=subsidy if mail else None,
         hints=hints,
+        text=_text,
     )
+
+
+def _text(network: Network, priced: Priced) -> str:
+    """As the site writes it, blanks included: the hexes visited, and each bonus in brackets."""
+    text = "-".join(network.stops[n].hex for n in priced.run.route.stops)
+
+    def paid(rule: str) -> int:
+        return sum(item.amount for item in priced.items if item.rule == rule)
+
+    if paid("destination"):
+        text += f" (${paid('destination')})"
+    if paid("paper mill"):
+        text += f" (+${paid('paper mill')} Mill) "
+    if paid("lumber baron"):
+        text += f" (+${paid('lumber baron')} LB) "
+    if paid("ski haus"):
+        text += f" (+{paid('ski haus')} Ski Haus) "
+    if paid("portage"):
+        text += f" (-${-paid('portage')} Portage) "
+    return text
 
 
 def _marks(network: Network, run: Run) -> int:
