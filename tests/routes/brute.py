@@ -27,8 +27,8 @@ def all_routes(network: Network) -> Iterator[Route]:
         yield from go((stop.index,), ())
 
 
-def brute(network: Network, trains: Sequence[Train], rules: Rules) -> tuple[int, int]:
-    """The greatest revenue, and the fewest trains it takes."""
+def brute(network: Network, trains: Sequence[Train], rules: Rules) -> tuple[int, int, int]:
+    """The greatest revenue, with it the greatest subsidy, and the fewest trains that takes."""
     routes = list(all_routes(network))
     fitting = []
     for train in trains:
@@ -38,13 +38,14 @@ def brute(network: Network, trains: Sequence[Train], rules: Rules) -> tuple[int,
             if find_fault(network, [run], rules) is None:
                 fits.append(run)
         fitting.append(fits)
-    best = (0, 0)
+    best = (0, 0, 0)
     for chosen in product(*fitting):
         runs = [run for run in chosen if run is not None]
-        total = evaluate(network, runs, rules).revenue
-        if (total, -len(runs)) > best and find_fault(network, runs, rules) is None:
-            best = (total, -len(runs))
-    return best[0], -best[1]
+        priced = evaluate(network, runs, rules)
+        found = (priced.revenue, priced.subsidy, -len(runs))
+        if found > best and find_fault(network, runs, rules) is None:
+            best = found
+    return best[0], best[1], -best[2]
 
 
 def random_network(rng: random.Random, marks: Sequence[str] = (), towns: float = 0.3) -> Network:

@@ -89,8 +89,11 @@ def _ordered(network: Network, runs: list[Run], rules: Rules) -> list[Run]:
 
 
 SCOUT_STEPS = 2000
-COUNT_BITS = 6
-"""Sums are compared as revenue shifted by so many bits, less the number of trains used."""
+
+
+def _score(total: int, subsidy: int, count: int) -> int:
+    """Sets are compared by revenue, then by subsidy, then by the number of trains used."""
+    return (total << 24) + (subsidy << 8) - count
 
 
 LISTED = 120_000
@@ -110,6 +113,11 @@ class _Search:
     ) -> None:
         self.network, self.trains, self.rules = network, trains, rules
         self.progress = progress
+        self.alone = len(trains) == 1 and rules.subsidy is None
+        self.most_subsidy = 0
+        if rules.subsidy is not None and rules.most_subsidy is not None:
+            self.most_subsidy = rules.most_subsidy(network)
+        self.subsidy = 0
         self.until = None if limit.seconds is None else time.monotonic() + limit.seconds
         watched = self.until is not None or progress is not None
         self.work = Work(limit.steps, self._pause if watched else None)
@@ -127,10 +135,10 @@ class _Search:
                 kind,
                 rules,
                 self.work,
-                alone=len(trains) == 1,
+                alone=self.alone,
                 shift=groups.index(kind.group) * network.size,
                 once=self._once if rules.once is not None else None,
-                free=len(trains) > 1 and [t.group for t in trains].count(kind.group) == 1,
+                free=not self.alone and [t.group for t in trains].count(kind.group) == 1,
             )
             for kind in kinds
         ]
@@ -143,7 +151,7 @@ class _Search:
 
     def run(self) -> None:
         try:
-            if len(self.trains) == 1:
+            if self.alone:
                 found = self.sources[0].best(with_share=True, watch=self._watch)
                 self._take(() if found is None else (found,))
             elif self.trains:
@@ -209,15 +217,30 @@ class _Search:
     def _take(self, chosen: tuple[Candidate, ...]) -> None:
         """Keep a set if it is better than the best so far."""
         total = self._worth(chosen)
-        score = (total << COUNT_BITS) - len(chosen)
+        subsidy = 0
+        if self.rules.subsidy is not None:
+            runs = [c.price.run for c in chosen if c.price is not None]
+            subsidy = sum(item.amount for item in self.rules.subsidy(self.network, runs))
+        score = _score(total, subsidy, len(chosen))
         if score > self.score:
-            self.chosen, self.revenue, self.score = chosen, total, score
+            self.chosen, self.revenue, self.subsidy = chosen, total, subsidy
+            self.score = score
+
+    def _beaten(self, total: int, count: int) -> bool:
+        """Whether no set of so many trains and at most such a sum is better than the best."""
+        return _score(total, self.most_subsidy, count) <= self.score
+
+    def _tie(self, node: Node, target: int) -> bool:
+        """Whether sets that bring no more than the target matter: they may need fewer trains,
+        or bring more subsidy."""
+        more = target > self.revenue or self.subsidy < self.most_subsidy
+        return (more and self.most_subsidy > 0) or node.tie(target)
 
     def _worth(self, chosen: Sequence[Candidate]) -> int:
         prices = [c.price for c in chosen if c.price is not None]
         total = sum(price.value for price in prices)
         shared_of = self.rules.shared_at_best or self.rules.shared
-        if shared_of is not None and len(self.trains) > 1:
+        if shared_of is not None and not self.alone:
             shared = shared_of(self.network, [price.run for price in prices])
             total += sum(item.amount for _, item in shared)
         return total
@@ -239,7 +262,7 @@ class _Search:
             if node.bound < self.revenue:
                 return
             for child in self._worked(node):
-                if child.bound > self.revenue or child.tie(self.revenue):
+                if child.bound > self.revenue or self._tie(child, self.revenue):
                     count += 1
                     heappush(open_nodes, (-child.bound, count, child))
 
@@ -272,12 +295,12 @@ class _Search:
     def _pools(self, node: Node, target: int, most: int | None) -> list[Pool] | None:
         """For each place the routes that a set above the target may hold, as the others bring
         their tops at most; None if there are more than ``most``."""
-        least = target - node.tie(target)
+        least = target - self._tie(node, target)
         known: dict[tuple[int, int], Pool] = {}
         for number, (forbidden, top) in zip(self.slots, node.places, strict=True):
             if (number, forbidden) in known:
                 continue
-            floor = Floor(max(0, least - node.whole + top.all))
+            floor = Floor(max(-1 if self.most_subsidy else 0, least - node.whole + top.all))
             if self.cap is not None:
                 floor.own = least - node.own - self.cap + top.own
             routes = self.sources[number].above(floor, forbidden, most)
@@ -363,7 +386,7 @@ class _Search:
             lowest = own & -own
             own ^= lowest
             candidate = pool.routes[lowest.bit_length() - 1]
-            if ((bound + candidate.bound + after) << COUNT_BITS) - count <= self.score:
+            if self._beaten(bound + candidate.bound + after, count):
                 break
             self.work.step()
             onward: list[int] = []
@@ -378,10 +401,9 @@ class _Search:
                     for p, fits in zip(onward_pools, later, strict=True)
                 ]
                 ahead = sum(p.top(fits) for p, fits in zip(onward_pools, onward, strict=True))
-            if ((bound + candidate.bound + ahead) << COUNT_BITS) - count <= self.score or (
+            if self._beaten(bound + candidate.bound + ahead, count) or (
                 cap is not None
-                and ((value + candidate.value_bound + values + cap) << COUNT_BITS) - count
-                <= self.score
+                and self._beaten(value + candidate.value_bound + values + cap, count)
             ):
                 continue
             price = candidate.price
@@ -389,10 +411,10 @@ class _Search:
                 continue
             so_far, alone = bound + price.value + price.share, value + price.value
             most = so_far + ahead if cap is None else min(so_far + ahead, alone + values + cap)
-            if (most << COUNT_BITS) - count <= self.score:
+            if self._beaten(most, count):
                 continue
             grown = (*chosen, candidate)
-            if (so_far << COUNT_BITS) - count > self.score:
+            if not self._beaten(so_far, count):
                 self._take(grown)
             if later:
                 self._combine(pools, place + 1, onward, so_far, alone, grown)

@@ -169,6 +169,9 @@ class Rules:
     once: Callable[[Network, Run], Sequence[str]] | None = None
     """Names of things that only one route of the set may use besides its track."""
     subsidy: Callable[[Network, Sequence[Run]], list[Item]] | None = None
+    """Money beside the revenue; of sets of equal revenue that with most of it is best."""
+    most_subsidy: Callable[[Network], int] | None = None
+    """The most that it can come to; told where there is a subsidy."""
     hints: Callable[[Network, Train, bool], Hints] = plain_hints
     """Bounds for a train of this kind; True where it runs alone."""
     text: Callable[[Network, Priced], str] | None = None

@@ -202,15 +202,24 @@ def pnw_rules(
                 best = Item("mail", both // 2, first.hex)
         return [best] if best.amount else []
 
+    def most_subsidy(network: Network) -> int:
+        values = sorted((stop.value for stop in network.stops), reverse=True)
+        return sum(values[:2]) // 2
+
+    def profile(network: Network, run: Run) -> tuple[_Extra, int]:
+        posted = sum(item.amount for item in subsidy(network, [run])) if mail else 0
+        return extra(network, run), posted
+
     return Rules(
         items=items,
         shared=shared,
         share=share,
-        profile=extra,
+        profile=profile,
         most_shared=most_shared,
         fault=fault,
         once=once,
         subsidy=subsidy if mail else None,
+        most_subsidy=most_subsidy if mail else None,
         hints=hints,
         text=_text,
     )
