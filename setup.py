@@ -14,8 +14,17 @@ from pathlib import Path
 from setuptools import setup
 
 COMPILED = ("track", "market", "routes", "kernel", "mechanics", "titles")
-PLAIN = ("kernel/state.py", "kernel/actions.py", "kernel/notation.py")
-"""A state is copied by its ``__dict__``, an action lists its fields: these are ordinary classes."""
+PLAIN = (
+    "kernel/state.py",  # a state is copied by its ``__dict__``
+    "kernel/actions.py",  # an action lists its fields
+    "kernel/notation.py",  # half a surrogate pair cannot be compiled
+    # A compiled class works a ``cached_property`` out anew whenever it is asked.
+    "kernel/title.py",
+    "market/chart.py",
+    "track/network.py",
+    "track/tiles.py",
+)
+"""Modules that stay as they are."""
 
 
 def modules() -> list[str]:

@@ -145,7 +145,7 @@ class Game:
         """
         keep = 0 if action_id == 0 else self._index_of(action_id) + 1
         game = self.copy()
-        game._raw, game._positions = Line(self._raw[:keep]), Line(self._positions[:keep])
+        game._raw, game._positions = self._raw.until(keep), self._positions.until(keep)
         game.history = History(self.history.start)
         for index, data in enumerate(game._raw):
             game._enter(index, data, game._positions[index])
@@ -247,7 +247,7 @@ class Game:
         try:
             self._enter(index, record, None)
         except (Illegal, Unusable):
-            self._raw = Line(self._raw[:-1])
+            self._raw = self._raw.until(index)
             raise
         self._positions.append(self.state)
 

@@ -58,9 +58,9 @@ class History:
         if keep is None:
             keep = self.plain[-1] - 1 if self.plain else self._last()
         first = self._place_after(keep)
-        kept, taken = self.standing[:first], self.standing[first:]
+        kept, taken = self.standing.until(first), self.standing[first:]
         self.undone = (*self.undone, taken)
-        self.plain = Line(self.plain[: bisect_right(self.plain, keep)])
+        self.plain = self.plain.until(bisect_right(self.plain, keep))
         self._then(kept, (s.index for s in taken if s.message))
 
     def redo(self) -> None:
@@ -74,12 +74,14 @@ class History:
         first = self._place_after(back[0].index - 1)
         later = (s.index for s in self.standing[first:] if s.index > back[-1].index)
         self.plain = Line((*self.plain, *(s.index for s in back if not s.message)))
-        self._then([*self.standing[:first], *back], later)
+        self._then(Line((*self.standing[:first], *back)), later)
 
-    def _then(self, standing: list[Standing], talk: Iterable[int]) -> None:
+    def _then(self, standing: Line[Standing], talk: Iterable[int]) -> None:
         """These stand, and after them messages, which change nothing."""
         state = standing[-1].state if standing else self.start
-        self.standing = Line((*standing, *(Standing(i, True, state) for i in talk)))
+        for index in talk:
+            standing.append(Standing(index, True, state))
+        self.standing = standing
 
     def _last(self) -> int:
         return self.standing[-1].index if self.standing else -1

@@ -30,6 +30,12 @@ class Line(Sequence[T], Generic[T]):
         new._items, new._length = self._items, self._length
         return new
 
+    def until(self, end: int) -> Line[T]:
+        """The line as it was when it had ``end`` items."""
+        new = self.copy()
+        new._length = min(end, self._length)
+        return new
+
     def append(self, item: T) -> None:
         # One step, so that of two threads which append to copies only one goes on sharing.
         if self._items.setdefault(self._length, item) is not item:

@@ -160,12 +160,15 @@ def buyable(state: State, player: Holder) -> bool:
     """Whether anything passes the short test."""
     bought = did(state, "buy") or did(state, "par")
     sold, rules, cash = SOLD.of(state).get(player, ()), stock_rules(state), purse(state, player)
+    room = room_test(state, player) is None
     for corporation in state.corporations:
         if corporation in sold or (bought and not rules.again(state, player, corporation)):
             continue
         for source in sources(state, corporation):
             certificate = cheapest(state, corporation, source)
             if certificate is None or rules.cost(state, corporation, source) > cash:
+                continue
+            if not (room or takes_presidency(state, certificate, corporation, source)):
                 continue
             if certificate_test(state, player, corporation, source, certificate) is None:
                 return True

@@ -62,7 +62,8 @@ def startable(state: State, player: Holder, corporation: str) -> bool:
 def offered(
     state: State, player: Holder, can_start: Startable = startable, more: Iterable[str] = ()
 ) -> Types:
-    """What the player whose turn it is may do; ``more`` are actions of the title's own. Over the
+    """What the player whose turn it is may do; ``can_start`` tells what he may start if there is
+    room for its certificate; ``more`` are actions of the title's own. Over the
     certificate limit he must sell; after anything but a sale he neither sells nor starts."""
     can_sell = selling.can_sell(state, player)
     if can_sell and stock.over_limit(state, player):
@@ -71,7 +72,8 @@ def offered(
     if stock.buyable(state, player):
         found.append("buy_shares")
     if all(kind == "sell" for kind, _ in DONE.of(state)):
-        if any(can_start(state, player, c) for c in state.corporations):
+        room = stock.room_test(state, player) is None
+        if room and any(can_start(state, player, c) for c in state.corporations):
             found.append("par")
         if can_sell:
             found.append("sell_shares")
