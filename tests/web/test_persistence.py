@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import subprocess
 import sys
@@ -11,7 +12,14 @@ from urllib.error import URLError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
+from starlette.testclient import TestClient
 from tests.web.forms import Page
+
+from tetsuro.game.beginning import new_game
+from tetsuro.game.game_file import MOST_ACTIONS
+from tetsuro.store import Store
+from tetsuro.web.app import create_app
+from tetsuro.web.table import ROOM_FOR_NOTES
 
 
 class Server:
@@ -77,3 +85,20 @@ def test_two_servers_share_a_file(tmp_path: Path) -> None:
     finally:
         first.kill()
         second.kill()
+
+
+def test_a_table_never_holds_more_than_can_be_read_again(tmp_path: Path) -> None:
+    game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7).to_json()
+    talk = {"type": "message", "entity": 0, "entity_type": "player", "message": "x"}
+    with Store(tmp_path / "games.sqlite") as store:
+        first = TestClient(create_app(store))
+        for count, note, bid in ((MOST_ACTIONS, 400, 400), (ROOM_FOR_NOTES, 400, 303)):
+            game["actions"] = [{**talk, "id": n} for n in range(1, count + 1)]
+            opened = first.post("/open", files={"file": ("game.json", json.dumps(game))})
+            path = opened.url.path
+            form = {"version": str(count), "message": "y"}
+            assert first.post(f"{path}/say", data=form).status_code == note
+            form["action"] = "bid player:0 company=LB price=40"
+            answer = first.post(f"{path}/act", data=form, follow_redirects=False)
+            assert answer.status_code == bid
+            assert TestClient(create_app(store)).get(path).status_code == 200

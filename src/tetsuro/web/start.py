@@ -36,7 +36,7 @@ from tetsuro.web.seats import (
     remembered,
 )
 from tetsuro.web.security import LARGEST_UPLOAD
-from tetsuro.web.tables import MOST_ACTIONS, Tables
+from tetsuro.web.tables import Tables
 from tetsuro.web.words import Words
 
 LONGEST_NAME = 40
@@ -231,9 +231,6 @@ async def open_file(request: Request) -> Response:
 
 def _opened(request: Request, data: bytes, filename: str) -> Any:
     file = parse(data)
-    actions = file.get("actions")
-    if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
-        raise Unusable("too_many_actions", count=len(actions), limit=MOST_ACTIONS)
     game = load(file)
     described = game.more.get("description")
     name = described.strip() if isinstance(described, str) else ""

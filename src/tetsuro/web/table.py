@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from tetsuro.game.game import Game
+from tetsuro.game.game_file import MOST_ACTIONS
 from tetsuro.kernel.actions import (
     Action,
     EndGame,
@@ -35,6 +36,8 @@ from tetsuro.web.tables import Live, Tables, now
 from tetsuro.web.words import Words
 
 LONGEST_NOTE = 2000
+ROOM_FOR_NOTES = MOST_ACTIONS // 2
+"""Beyond it a table takes no more notes, so that nobody can talk until there is no room to play."""
 
 
 def _tables(request: Request) -> Tables:
@@ -202,6 +205,8 @@ async def say(request: Request) -> Response:
     def deed(game: Game, guest: Guest) -> None:
         note = Message(_speaker(guest, form), message=text)
         _obey(guest, note)
+        if len(game.raw) >= ROOM_FOR_NOTES:
+            raise Unusable("no_room_for_notes", limit=ROOM_FOR_NOTES)
         if text:
             game.apply(note, created_at=now())
 

@@ -11,14 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tetsuro.game.game import Game
+from tetsuro.game.game_file import MOST_ACTIONS
 from tetsuro.game.reading import load, read_action
 from tetsuro.game.seat import Seat
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.store import Stale, Store, Table
 
 MOST_IN_MEMORY = 32
-MOST_ACTIONS = 12_000
-"""A whole game has some two thousand; more would make a page slow."""
 
 
 @dataclass
@@ -89,8 +88,6 @@ class Tables:
     ) -> Live:
         """A new table for a game, with all that has been done in it; with the ``words`` of its
         links, and with a seed that nobody may see if ``sealed``."""
-        if len(game.raw) > MOST_ACTIONS:
-            raise Unusable("too_many_actions", count=len(game.raw), limit=MOST_ACTIONS)
         table = self.store.create(
             game.title.name,
             {
@@ -110,8 +107,8 @@ class Tables:
     def act(self, ident: str, version: int, deed: Callable[[Game], None]) -> Live:
         """Do something to the game seen at ``version``; when this returns it is on disk.
 
-        Raises ``Stale`` when the table has moved on, and whatever the game raises; then nothing
-        has changed.
+        Raises ``Stale`` when the table has moved on, ``Unusable`` when it would hold more than can
+        be read again, and whatever the game raises; then nothing has changed.
         """
         live = self.open(ident)
         with live.lock:
@@ -121,6 +118,8 @@ class Tables:
             game = live.game.copy()
             deed(game)
             new = [_text(action) for action in game.raw[version:]]
+            if version + len(new) > MOST_ACTIONS:
+                raise Unusable("table_full", limit=MOST_ACTIONS)
             if new:
                 self.store.append(ident, version, *new)
                 live.game = game
