@@ -14,8 +14,11 @@ from tetsuro.game.reading import load
 from tetsuro.kernel.actions import Bid, Pass
 from tetsuro.kernel.choices import choices, first_action
 from tetsuro.kernel.machine import meaning
+from tetsuro.titles.india.worth import book_value
 from tetsuro.web.boards import boards, worth
+from tetsuro.web.log import entries
 from tetsuro.web.panels import players
+from tetsuro.web.start import setups
 from tetsuro.web.words import Words
 
 PNW = RECORDED / "1822PNW" / "179700.json"
@@ -147,6 +150,44 @@ def test_rows_stand_as_rows_and_their_first_cards_are_for_sale(client: TestClien
     game = game_of(client, page)
     lanes = game.title.lanes(game.state)
     assert [sum(lot.free for lot in lane.lots) for lane in lanes if lane.kind == "row"] == [1, 1, 1]
+
+
+@recorded
+def test_a_manager_is_called_so_in_the_log() -> None:
+    game = load(json.loads(INDIA.read_text()))
+    words = Words("en", game.title, game.players)
+    said = [line for e in entries(words, game, len(game.raw), None) for line in e.lines]
+    assert "Player 2 is manager of BNR" in said
+    assert "Player 1 is president of EIR" in said
+
+
+@recorded
+def test_what_a_corporation_of_18india_owns_stands_on_its_card(client: TestClient) -> None:
+    page = opened(client, INDIA.read_bytes())
+    state = game_of(client, page).state
+    for corporation in state.floated:
+        assert f"Book value ₹{book_value(state, corporation)}" in page.words, corporation
+    assert any(text.startswith("Train ") for text in page.words)
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "privates"),
+    [
+        ("18GB", "18GB", 9),
+        ("18India", "18India", 6),
+        ("1822PNW", "1822PNW", 21),
+        ("1822PNW-Short", "1822PNW: Short Scenario", 12),
+        ("1822PNW-SRS", "1822PNW: Southern Regional Scenario", 12),
+    ],
+)
+def test_the_start_page_names_the_scenario_and_counts_private_companies(
+    client: TestClient, begin: Begin, title: str, name: str, privates: int
+) -> None:
+    """Neither minors' cards nor bonds among them."""
+    page = Page(client.get("/", params={"title": title}).text, "/")
+    assert page.words.count(name) >= 2
+    assert max(s.privates for s in setups(title)) == privates
+    assert name in begin(title, 3).words
 
 
 @recorded

@@ -147,6 +147,8 @@ class Title:
     """What a player is worth, line by line."""
     rules: Mapping[str, Any]
     """The parameters of each mechanic, by the mechanic's name."""
+    book: Callable[[State, str], tuple[Worth, ...]] = lambda state, corporation: ()
+    """What a corporation owns, line by line, where that counts for its shareholders."""
     after_action: Callable[[State], None] = nothing
     automatic: Callable[[State], tuple[Action, ...]] = lambda state: ()
     public: Callable[[State], dict[str, Any]] = lambda state: {}

@@ -54,12 +54,13 @@ def move_certificates(
 
 
 def set_president(state: State, corporation: str, holder: Holder) -> None:
-    """A player, or the pool (receivership), becomes president."""
+    """A player, or the pool (receivership), becomes president; the event says of which type of
+    corporation, since a title may call the head of some by another name."""
     if state.presidents.get(corporation) == holder:
         return
     state.presidents = {**state.presidents, corporation: holder}
     kind = "receivership" if holder == POOL else "president"
-    tell(state, kind, corporation=corporation, player=holder)
+    tell(state, kind, corporation=corporation, player=holder, type=state.types[corporation])
 
 
 def set_marker(state: State, corporation: str, cell: int) -> None:

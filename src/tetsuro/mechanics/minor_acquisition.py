@@ -18,6 +18,8 @@ from tetsuro.mechanics.shares import certificate_count, held, transfer
 ACQUIRING: Column[tuple[str, str]] = Column("acquiring", ("", ""), "turn")
 """(candidate, way of payment once chosen) while a takeover is going on."""
 MONEY, ONE_SHARE, TWO_SHARES = "money", "one_share", "two_shares"
+UNPAID = "unpaid"
+"""The answer where nobody can pay: the takeover comes to nothing."""
 REPLACE, EXCHANGE, REMOVE = "replace", "exchange", "remove"
 SHARES = {MONEY: 0, ONE_SHARE: 1, TWO_SHARES: 2}
 Spot = tuple[str, int, int | None]
@@ -113,7 +115,7 @@ def unoffered(state: State, action: Merge) -> Refusal | None:
 
 def merge(state: State, action: Merge) -> None:
     """The takeover begins; of one that may not be nothing comes. Recordings begin one that nobody
-    can pay, too: the question how then has no answer but a text that is none."""
+    can pay, too: it ends with any text."""
     if target_refusal(state, action.corporation) is None:
         ACQUIRING.set(state, (action.corporation, ""))
 
@@ -131,9 +133,12 @@ def merge_meaning(state: State, action: Merge) -> Meaning:
 
 
 def options(state: State) -> tuple[str, ...]:
+    """Ways to pay, ``UNPAID`` if there is none; then what may become of the token."""
     candidate, way = ACQUIRING.of(state)
+    if way == UNPAID:
+        return (UNPAID,)
     if not way:
-        return payments(state, operator(state), candidate)
+        return payments(state, operator(state), candidate) or (UNPAID,)
     if exchange_tokens.left(state, operator(state)):
         return (REPLACE, EXCHANGE)
     return (REMOVE,)
@@ -151,6 +156,8 @@ def choose_refusal(state: State, action: Choose) -> Refusal | None:
 def choose_meaning(state: State, action: Choose) -> Meaning:
     """A way of payment in shares and cash, or what the token becomes."""
     major, (candidate, way) = operator(state), ACQUIRING.of(state)
+    if action.choice == UNPAID:
+        return mean("takeover-unpaid", minor=candidate)
     rules = acquisition_rules(state)
     if way:
         hex = rules.spot(state, candidate)[0]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Holder
-from tetsuro.kernel.showing import Lane, Lot
+from tetsuro.kernel.showing import Lane, Lot, Worth
 from tetsuro.kernel.state import State
 from tetsuro.web.cards import corporation_of, is_certificate
 from tetsuro.web.words import Words
@@ -51,7 +51,7 @@ class GoodRow:
 
 @dataclass(frozen=True, slots=True)
 class WorthLine:
-    """A line of what a player is worth."""
+    """A line of what a player or corporation is worth."""
 
     what: str
     sum: str
@@ -131,6 +131,15 @@ def goods(words: Words, state: State) -> list[GoodRow]:
 
 def worth(words: Words, state: State, player: int) -> list[WorthLine]:
     """What a player is worth, in words and figures."""
+    return _lines(words, state.title.worth(state, player))
+
+
+def book(words: Words, state: State, corporation: str) -> list[WorthLine]:
+    """What a corporation owns, in words and figures, where its shareholders have a part in it."""
+    return _lines(words, state.title.book(state, corporation))
+
+
+def _lines(words: Words, lines: Iterable[Worth]) -> list[WorthLine]:
     return [
         WorthLine(
             what=words.t(
@@ -141,5 +150,5 @@ def worth(words: Words, state: State, player: int) -> list[WorthLine]:
             sum=f"{line.number} × {words.money(line.each)}" if line.number > 1 else "",
             amount=line.amount,
         )
-        for line in state.title.worth(state, player)
+        for line in lines
     ]

@@ -132,6 +132,7 @@ def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
         "tiles": panels.tiles_left(state),
         "boards": boards.boards(words, state),
         "goods": boards.goods(words, state),
+        "book_of": lambda corporation: boards.book(words, state, corporation),
         "worth_of": lambda player: boards.worth(words, state, player),
         "notices": panels.notices(words, state),
         "log": log.entries(words, game, number, None if asked.log == ALL else log.SHORT),

@@ -19,7 +19,7 @@ from tetsuro.game.game import Game
 from tetsuro.game.game_file import parse
 from tetsuro.game.reading import load
 from tetsuro.kernel.refusal import Unusable
-from tetsuro.kernel.title import PUBLISHED, RECORDED
+from tetsuro.kernel.title import PUBLISHED, RECORDED, Private
 from tetsuro.store import NoSuchTable, Table
 from tetsuro.titles.registry import MODULES, entry
 from tetsuro.web.pages import fields, language, page
@@ -56,6 +56,11 @@ class Setup:
     bank: int | None
 
 
+def _is_private(card: Private) -> bool:
+    """Not one that starts a company, nor a bond, which has nothing of its own."""
+    return bool(card.more) and "starts" not in card.more
+
+
 @cache
 def setups(title: str) -> tuple[Setup, ...]:
     """Each set-up of a title."""
@@ -73,7 +78,7 @@ def setups(title: str) -> tuple[Setup, ...]:
                     game.title.starting_cash,
                     game.title.certificate_limit(state),
                     len(state.corporations),
-                    len(state.owners),
+                    sum(_is_private(game.title.privates[card]) for card in state.owners),
                     game.title.bank,
                 )
             )

@@ -51,6 +51,10 @@ class Words:
         """What a ruling, option or private company is called or means; nothing if untold."""
         return of_title(self.voice, kind, title, name, part)
 
+    def called(self, title: str) -> str:
+        """The name of a title or scenario."""
+        return self.maybe(f"title-{title}") or title
+
     def meant(self, meaning: Meaning) -> str:
         """What an action is about here, in words."""
         params = dict(meaning.params)

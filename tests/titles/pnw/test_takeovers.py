@@ -10,6 +10,8 @@ from tests.titles.build import changed, done, refused, taken, types_offered, whe
 from tests.titles.pnw.table import Board, cash, choose, late, merge, payout, price, until
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import BuyShares, Dividend, Pass, SellShares
+from tetsuro.kernel.choices import first_action
+from tetsuro.kernel.machine import meaning
 from tetsuro.kernel.state import IPO, POOL, Token
 from tetsuro.kernel.verbs import set_marker
 from tetsuro.mechanics import bid_boxes
@@ -71,11 +73,30 @@ def test_a_regional_from_its_second_payout_on() -> None:
     done(after_trains(board.column(PAYOUTS, {"B": 1})), merge("SWW", "B"))
 
 
-def test_a_regional_that_cannot_be_paid_is_not_taken() -> None:
-    """Without money and shares, though it keeps the step open."""
-    board = seattle().regional("B", 1).column(PAYOUTS, {"B": 1}).cash({"SWW": 0})
+def poor(**more: Any) -> Game:
+    """SWW without money and shares beside a regional."""
+    board = seattle(**more).regional("B", 1).column(PAYOUTS, {"B": 1}).cash({"SWW": 0})
     board.give(0, *(f"SWW_{n}" for n in range(1, 5))).give(1, *(f"SWW_{n}" for n in range(5, 9)))
-    refused(after_trains(board), merge("SWW", "B"), "no_payment_possible", corporation="B")
+    return after_trains(board)
+
+
+def test_a_regional_that_cannot_be_paid_is_not_taken() -> None:
+    """Though it keeps the step open."""
+    refused(poor(), merge("SWW", "B"), "no_payment_possible", corporation="B")
+
+
+def test_a_takeover_begun_that_nobody_can_pay_has_a_way_on() -> None:
+    """Recordings begin one: what is offered then leads out of it, and nothing comes of it."""
+    game = done(poor(rulings={"screen-rules": "recorded"}), merge("SWW", "B"))
+    before = game.state
+    for _ in range(2):
+        assert [first_action(c) for c in game.choices()] == [choose("SWW", "unpaid")]
+        meant = meaning(game.state, choose("SWW", "unpaid"))
+        assert meant is not None and meant.code == "takeover-unpaid"
+        game = done(game, choose("SWW", "unpaid"))
+    after = game.state
+    assert (after.cash, after.corporations) == (before.cash, before.corporations)
+    assert "choose" not in types_offered(game, "SWW")
 
 
 @pytest.mark.parametrize(("phase", "money"), [("4", 1000), ("5", 199)])

@@ -41,6 +41,7 @@ worth-half-share = { $number ->
    *[other] { $number } shares of { $about }, half without a train
 }
 worth-book = Book value of { $about }
+worth-train = Train { $about }
 worth-private = { $about }
 worth-debt = Debt
 worth-total = In all

@@ -20,6 +20,7 @@ means-takeover-shares = { $count ->
     [none] {""}
    *[other] ; { NAME($payer) } pays { MONEY($rest) } more
 }
+means-takeover-unpaid = Nobody can pay: nothing comes of taking over { NAME($minor) }
 means-takeover-replace = { NAME($corporation) } puts a token on { $hex } in place of { NAME($minor) }
 means-takeover-exchange = { NAME($corporation) } takes a token into stock; { NAME($minor) } leaves { $hex }
 means-takeover-remove = { NAME($minor) } leaves { $hex }; no exchange token is left

@@ -1,6 +1,9 @@
 # More of what happened.
 
-event-president = { NAME($player) } is president of { NAME($corporation) }
+event-president = { NAME($player) } is { $type ->
+    [managed] manager
+   *[other] president
+} of { NAME($corporation) }
 event-receivership = { NAME($corporation) } goes into receivership
 
 # Under a button

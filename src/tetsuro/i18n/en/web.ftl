@@ -168,6 +168,7 @@ company-par = par { $price }
 company-treasury = Treasury
 company-trainless = no train
 company-tokens = Tokens left, with their prices
+company-book = Book value { $value }
 company-last = { $revenue } { $kind }
 companies-unstarted = Not started ({ $count })
 company-associated = with { $other }

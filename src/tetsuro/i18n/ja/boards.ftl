@@ -35,6 +35,7 @@ worth-cash = 現金
 worth-share = { $about }の株{ $number }株
 worth-half-share = { $about }の株{ $number }株（列車なしで半額）
 worth-book = { $about }の会社資産
+worth-train = 列車{ $about }
 worth-private = { $about }
 worth-debt = 借金
 worth-total = 合計

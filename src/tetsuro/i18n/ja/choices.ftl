@@ -14,6 +14,7 @@ means-takeover-shares = { MONEY($value) }に対し{ NAME($owner) }に{ NAME($cor
     [none] {""}
    *[other] 、さらに{ NAME($payer) }が{ MONEY($rest) }を払う
 }
+means-takeover-unpaid = 誰も支払えないため、{ NAME($minor) }の買収は成立しない
 means-takeover-replace = { NAME($minor) }に代わり{ $hex }に{ NAME($corporation) }の駅トークンを置く
 means-takeover-exchange = { NAME($corporation) }の手元に駅トークンを1個加え、{ $hex }の{ NAME($minor) }を取り除く
 means-takeover-remove = { $hex }の{ NAME($minor) }を取り除く（交換トークンなし）

@@ -1,6 +1,9 @@
 # More of what happened.
 
-event-president = { NAME($player) }が{ NAME($corporation) }の社長になる
+event-president = { NAME($player) }が{ NAME($corporation) }の{ $type ->
+    [managed] 管理者
+   *[other] 社長
+}になる
 event-receivership = { NAME($corporation) }が管財になる
 
 # Under a button

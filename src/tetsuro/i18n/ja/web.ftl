@@ -164,6 +164,7 @@ company-par = 額面{ $price }
 company-treasury = 会社資金
 company-trainless = 列車なし
 company-tokens = 残りの駅トークンと費用
+company-book = 会社資産{ $value }
 company-last = { $revenue } { $kind }
 companies-unstarted = 未設立（{ $count }社）
 company-associated = { $other }と提携

@@ -150,6 +150,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
             EndCondition("stock_market", lambda s: s.market_end_reached, lambda s: "current_or"),
         ),
         worth=worth.worth,
+        book=worth.book,
         rules={
             "tokens": TokenRules(),
             "scenario": facts,
