@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tetsuro.i18n import LANGUAGES, Voice, bundles, negotiate, say, t, words
+from tetsuro.kernel.refusal import refuse
 
 SENTENCES = {
     "en": """
@@ -194,3 +195,14 @@ def test_importing_loads_no_catalogue() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_far_too_long_is_cut_and_still_said(lang: str) -> None:
+    long = "x" * 100_000
+    inner = refuse("unreadable_file", path=long, why="")
+    for odd in (long, [long, "b"], [long] * 3, ["abc"] * 100_000, inner):
+        said = say(refuse("unreadable_file", path=odd, why=long), lang)
+        assert "???" not in said
+        assert "…" in said
+        assert len(said) < 5_000

@@ -13,6 +13,8 @@ from typing import Any
 from tetsuro.i18n.languages import FALLBACK, LANGUAGES
 
 _REMEMBERED = 20_000
+_LONGEST_TEXT, _LONGEST_LIST = 2000, 200
+"""What somebody made up may be of any length; Fluent says nothing of more than 2500 letters."""
 
 
 class Voice:
@@ -83,7 +85,7 @@ class Voice:
     def _say(self, ident: str, params: Mapping[str, Any]) -> str:
         from tetsuro.i18n.bundles import bundle
 
-        spoken = {name: self._value(value) for name, value in params.items()}
+        spoken = {name: _cut(self._value(value)) for name, value in params.items()}
         for lang in dict.fromkeys((self.lang, FALLBACK)):
             words, errors = bundle(lang).format(ident, spoken, self)
             if errors:
@@ -103,7 +105,8 @@ class Voice:
         if hasattr(value, "params"):
             return self.say(value)
         if isinstance(value, Sequence):
-            return self._listed([str(self._value(item)) for item in value])
+            named = [str(self._value(item)) for item in value[:_LONGEST_LIST]]
+            return self._listed(named if len(value) <= _LONGEST_LIST else [*named, "…"])
         return str(value)
 
     def _listed(self, items: list[str]) -> str:
@@ -135,6 +138,13 @@ def say(what: Any, lang: str = FALLBACK, /, *, currency: str | None = None, **pa
 def t(ident: str, lang: str = FALLBACK, /, **params: Any) -> str:
     """A phrase of the interface, by its id."""
     return voice(lang).say(ident, **params)
+
+
+def _cut(value: Any) -> Any:
+    """A value that is not too long to be said."""
+    if isinstance(value, str) and len(value) > _LONGEST_TEXT:
+        return value[: _LONGEST_TEXT - 1] + "…"
+    return value
 
 
 def message_id(thing: Any) -> str:
