@@ -133,6 +133,42 @@ def test_keys_undo_and_step(browser_page: Page, server: str) -> None:
     page.wait_for_function("document.querySelector('#map svg').style.transform.includes('scale')")
 
 
+def tab_to(page: Page, what: str) -> None:
+    """Go from control to control until this one is reached."""
+    for _ in range(300):
+        page.keyboard.press("Tab")
+        if page.evaluate("what => document.activeElement.matches(what)", what):
+            return
+    raise AssertionError(f"{what} is out of reach in: {page.inner_text('#now')}")
+
+
+@recorded
+def test_a_tile_is_laid_without_a_mouse(browser_page: Page, server: str, tmp_path: Path) -> None:
+    """Hex, turn and tile: with Tab, Enter and a letter."""
+    data = json.loads((RECORDED / "18GB" / "18gb-6p.json").read_text())
+    laid = next(n for n, a in enumerate(data["actions"]) if a["type"] == "lay_tile")
+    file = tmp_path / "lay.json"
+    file.write_text(json.dumps({**data, "actions": data["actions"][:laid]}))
+    page = browser_page
+    page.goto(server)
+    page.set_input_files("#file", str(file))
+    page.focus(".open button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("html[data-client=ready]", state="attached")
+    page.wait_for_selector("#now")
+    before, hex = version(page), data["actions"][laid]["hex"]
+    tab_to(page, f"[data-hexlink='{hex}']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"#tray[data-hex='{hex}']")
+    if page.locator("#tray [data-turn]").count():
+        page.keyboard.press("r")
+        page.wait_for_url(re.compile("rot="))
+    tab_to(page, "#tray .do-lay_tile")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"#main[data-version='{before + 1}']")
+    assert page.locator(".notice").count() == 0
+
+
 def test_a_second_window_follows_and_is_not_first(browser_page: Page, server: str) -> None:
     page = browser_page
     begin(page, server)

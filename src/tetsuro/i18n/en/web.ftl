@@ -200,7 +200,6 @@ flag-payouts = { $value ->
 flag-manager = managed
 flag-guaranty = guaranty
 flag-commodities = { $value }
-flag-book-value = book value { MONEY($value) }
 flag-certs = { $value ->
     [0] {""}
     [one] owns 1 certificate

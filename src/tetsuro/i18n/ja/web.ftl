@@ -193,7 +193,6 @@ flag-payouts = { $value ->
 flag-manager = 管理者
 flag-guaranty = 保証会社
 flag-commodities = { $value }
-flag-book-value = 会社資産{ MONEY($value) }
 flag-certs = { $value ->
     [0] {""}
    *[other] 証券{ $value }枚を保有
