@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,8 @@ from tetsuro.game.reading import load
 from tetsuro.kernel.actions import Bid, Pass
 from tetsuro.kernel.choices import choices, first_action
 from tetsuro.kernel.machine import meaning
+from tetsuro.render.position import draw_map
+from tetsuro.titles.india.commodities import CONCESSIONS
 from tetsuro.titles.india.worth import book_value
 from tetsuro.web.boards import boards, worth
 from tetsuro.web.log import entries
@@ -168,6 +171,21 @@ def test_what_a_corporation_of_18india_owns_stands_on_its_card(client: TestClien
     for corporation in state.floated:
         assert f"Book value ₹{book_value(state, corporation)}" in page.words, corporation
     assert any(text.startswith("Train ") for text in page.words)
+
+
+@recorded
+def test_gauge_changes_and_holders_of_concessions_are_drawn(client: TestClient) -> None:
+    """A gauge change once for both hexes; a holder's name wherever his goods come from."""
+    page = opened(client, INDIA.read_bytes())
+    state = game_of(client, page).state
+    assert page.text.count('class="border border-gauge_change"') == 4
+    bare = state.copy()
+    CONCESSIONS.set(bare, {})
+    held = Counter(good.owner for good in state.title.goods(state) if good.owner and good.hex)
+    assert held.keys() == {"NWR", "WR", "BNR", "WIP", "EIR"}
+    for owner, places in held.items():
+        name = f">{owner}</text>"
+        assert draw_map(state).count(name) - draw_map(bare).count(name) == places
 
 
 @pytest.mark.parametrize(
