@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tetsuro.game.collecting import no_collection
 from tetsuro.kernel.notation import is_text
 from tetsuro.kernel.refusal import Unusable
 
@@ -51,16 +52,21 @@ def parse(data: bytes | str) -> dict[str, Any]:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
     except UnicodeDecodeError as error:
         raise Unusable("not_utf8", where=error.start) from error
+    with no_collection():
+        found = _loaded(text)
+        if not isinstance(found, dict):
+            raise Unusable("not_an_object", where="file")
+        _writable(found, text)
+    return found
+
+
+def _loaded(text: str) -> object:
     try:
-        found = json.loads(text, parse_constant=_no_constant, parse_float=_number)
+        return json.loads(text, parse_constant=_no_constant, parse_float=_number)
     except json.JSONDecodeError as error:
         raise Unusable("not_json", line=error.lineno, column=error.colno) from error
     except (RecursionError, ValueError) as error:
         raise Unusable("not_json", line=1, column=1) from error
-    if not isinstance(found, dict):
-        raise Unusable("not_an_object", where="file")
-    _writable(found, text)
-    return found
 
 
 def _writable(found: object, text: str) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tetsuro.game.collecting import no_collection
 from tetsuro.game.game import Game, own_copy
 from tetsuro.game.game_file import GameFile, parse, parse_file, read
 from tetsuro.game.history import standing_at_end
@@ -53,23 +52,10 @@ def replay(file: GameFile) -> Game:
     """Do all actions of a file. What was undone later and is refused today changes nothing."""
     game = begin(file)
     standing = standing_at_end(file.actions)
-    with _no_collection():
+    with no_collection():
         for index, data in enumerate(file.actions):
             read_action(game, index, data, index in standing)
     return game
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """A replay keeps nearly all it makes, so searching it for garbage is a fifth of the work and
-    finds nothing."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> bool:
