@@ -1,8 +1,9 @@
-"""How long the router takes: python3 benchmarks/routes.py [--random] [--growth] [--dense]
+"""How long the router takes: python3 -m benchmarks.routes, with what of the following one wants.
 
 Times are processor time of ``best`` on one core, without building the network (its time stands
 beside it). ``--random`` adds the generated games of the conformance data, ``--dense`` maps with the
-densest track (benchmarks/dense.py).
+densest track (benchmarks/dense.py), ``--players`` what the players of the recorded games ran
+(benchmarks/players.py).
 """
 
 from __future__ import annotations
@@ -12,24 +13,20 @@ import resource
 import time
 from collections.abc import Iterator
 
-from tests.routes.positions import Game, Position, games, lines, position
+from tests.routes.positions import FACTS, Game, Position, games, position, position_of, run_lines
 
+from benchmarks import dense, players
 from tetsuro.routes.best import best
 
-FOLDERS = ("18GB", "18India", "1822PNW", "1822PNWSRS", "1822PNWShort")
+FOLDERS = tuple(FACTS)
 
 
 def recorded(game: Game) -> Iterator[tuple[str, Position, float]]:
     """The runs of a recorded game that stand, and the time to build each network."""
-    runs = iter(list(lines(game.trace.with_name(f"{game.name}.routes.jsonl"))))
-    for line, state in game.states():
-        if line["type"] != "run_routes":
-            continue
-        run = next(runs)
+    for run, state, line in run_lines(game):
         if not line.get("undone"):
-            trains = list(zip(run["trains"], run["train_names"], strict=True))
             start = time.process_time()
-            at = position(game, state, run["entity"], trains)
+            at = position_of(game, state, run)
             yield f"{game.name} {line['id']}", at, time.process_time() - start
 
 
@@ -89,6 +86,7 @@ def main() -> None:
     parser.add_argument("--random", action="store_true")
     parser.add_argument("--dense", action="store_true")
     parser.add_argument("--growth", action="store_true")
+    parser.add_argument("--players", action="store_true")
     options = parser.parse_args()
     head = ("", "runs", "proved", "median", "90 %", "99 %", "worst", "build", "  worst position")
     print("{:22} {:>6} {:>6} {:>8} {:>8} {:>8} {:>8} {:>8} {}   (ms)".format(*head))
@@ -117,9 +115,9 @@ def main() -> None:
     if options.growth:
         growth_table(growth)
     if options.dense:
-        from benchmarks.dense import table
-
-        table()
+        dense.table()
+    if options.players:
+        players.table()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"peak memory {peak:.0f} MB")
 

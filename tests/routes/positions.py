@@ -14,8 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tetsuro.routes.files import read_routes
 from tetsuro.routes.network import Network, network_of, straight
-from tetsuro.routes.rules import Rules
+from tetsuro.routes.rules import Fault, Rules, Run
 from tetsuro.routes.survey import Site, Survey
 from tetsuro.routes.trains import Train
 from tetsuro.titles import gb_routes, india_routes, pnw_routes
@@ -342,3 +343,22 @@ def position(
     """The position of a corporation about to run ``trains`` (id, name)."""
     made = {"18GB": gb_position, "18India": india_position}.get(game.folder, pnw_position)
     return made(game, state, entity, trains, published)
+
+
+def run_lines(game: Game) -> Iterator[tuple[Any, State, Any]]:
+    """Each run of a game: the line of the routes file, the state before, the trace line."""
+    wanted = iter(list(lines(game.trace.with_name(f"{game.name}.routes.jsonl"))))
+    for line, state in game.states():
+        if line["type"] == "run_routes":
+            yield next(wanted), state, line
+
+
+def position_of(game: Game, state: State, run: Any, published: bool = False) -> Position:
+    """The position of a line of the routes file."""
+    trains = list(zip(run["trains"], run["train_names"], strict=True))
+    return position(game, state, run["entity"], trains, published)
+
+
+def runs_of(at: Position, routes: Any) -> list[Run] | Fault:
+    """Routes of a file as they are meant at a position."""
+    return read_routes(at.network, routes, {train.id: train for train in at.trains})

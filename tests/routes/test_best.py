@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.routes.brute import brute, random_network
-from tetsuro.routes.best import Limit, best
+from tetsuro.routes.best import best
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Rules, evaluate, find_fault
 from tetsuro.routes.trains import (
@@ -132,33 +132,6 @@ def test_bonuses_once_a_turn_against_brute_force(block: int, owner: bool) -> Non
         names = [rng.choice(kinds) for _ in range(rng.randint(1, 3 if seed % 4 == 0 else 2))]
         trains = [pnw_train(f"{name}-{n}", name) for n, name in enumerate(names)]
         check(network, trains, rules, seed)
-
-
-def test_a_limit_of_steps_gives_an_honest_bound_and_the_same_answer() -> None:
-    for seed in range(60):
-        rng = random.Random(seed)
-        network = random_network(rng)
-        trains = random_trains(rng)
-        full = best(network, trains, PLAIN)
-        for steps in (1, 5, 20, 80, 300):
-            cut = best(network, trains, PLAIN, Limit(steps=steps))
-            assert cut == best(network, trains, PLAIN, Limit(steps=steps))
-            assert cut.revenue <= full.revenue <= cut.bound
-            assert (cut.revenue > 0) == (full.revenue > 0)
-            assert not cut.proved or cut.revenue == full.revenue
-            assert find_fault(network, cut.routes, PLAIN) is None
-
-
-def test_progress_can_stop_the_search() -> None:
-    seen: list[tuple[int, int]] = []
-
-    def progress(done: int, so_far: int) -> bool:
-        seen.append((done, so_far))
-        return True
-
-    network = random_network(random.Random(4))
-    answer = best(network, [plain("3-0", "3", 3)], PLAIN, progress=progress)
-    assert seen and not answer.proved and answer.bound >= answer.revenue
 
 
 def test_no_train_and_no_token_bring_nothing() -> None:

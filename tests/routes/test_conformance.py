@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.routes.positions import SHARED, Game, Position, State, available, games, lines, position
+from tests.routes.positions import (
+    SHARED,
+    Game,
+    available,
+    games,
+    lines,
+    position,
+    position_of,
+    run_lines,
+    runs_of,
+)
 from tetsuro.routes.best import best
-from tetsuro.routes.files import read_routes, write_routes
-from tetsuro.routes.rules import Fault, Run, evaluate, find_fault
+from tetsuro.routes.files import write_routes
+from tetsuro.routes.rules import Fault, evaluate, find_fault
 
 pytestmark = pytest.mark.skipif(not available(), reason="no conformance data beside the repository")
 
@@ -21,23 +30,6 @@ ALL = [
     for folder in (FOLDERS if available() else ())
     for game in games(folder)
 ]
-
-
-def run_lines(game: Game) -> Iterator[tuple[Any, State, Any]]:
-    """Each run of a game: the line of the routes file, the state before, the trace line."""
-    wanted = iter(list(lines(game.trace.with_name(f"{game.name}.routes.jsonl"))))
-    for line, state in game.states():
-        if line["type"] == "run_routes":
-            yield next(wanted), state, line
-
-
-def position_of(game: Game, state: State, run: Any, published: bool = False) -> Position:
-    trains = list(zip(run["trains"], run["train_names"], strict=True))
-    return position(game, state, run["entity"], trains, published)
-
-
-def runs_of(at: Position, routes: Any) -> list[Run] | Fault:
-    return read_routes(at.network, routes, {train.id: train for train in at.trains})
 
 
 @pytest.mark.parametrize("game", ALL)
@@ -144,6 +136,22 @@ def test_published_groups_are_never_worse(game: Game) -> None:
             recorded = position_of(game, state, run).rules
             single = sum(evaluate(at.network, [r], recorded).revenue for r in answer.routes)
             assert single < answer.revenue
+
+
+@pytest.mark.parametrize("published", [False, True], ids=["recorded", "published"])
+@pytest.mark.parametrize("game", ALL)
+def test_ours_is_never_less_than_what_players_ran(game: Game, published: bool) -> None:
+    """On every recorded run that the rules still allow, under the same rulings."""
+    for run, state, line in run_lines(game):
+        if line.get("undone"):
+            continue
+        at = position_of(game, state, run, published)
+        theirs = runs_of(at, run["routes"])
+        where = (game.name, run["before"])
+        assert not isinstance(theirs, Fault), where
+        if find_fault(at.network, theirs, at.rules) is None:
+            ran = evaluate(at.network, theirs, at.rules).revenue
+            assert best(at.network, at.trains, at.rules).revenue >= ran, where
 
 
 JUDGED = (

@@ -133,7 +133,7 @@ def _runs(stop: Stop) -> bool:
 
 def _best(stop: Stop, limit: float | None) -> dict[str, Any]:
     from tetsuro.mechanics.running import action_of, best_run
-    from tetsuro.routes.best import Limit
+    from tetsuro.routes.answer import Limit
 
     state = stop.game.state
     corporation = state.round.entity

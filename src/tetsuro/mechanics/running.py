@@ -17,7 +17,8 @@ from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import tell
 from tetsuro.mechanics.position import board
 from tetsuro.mechanics.stations import access
-from tetsuro.routes.best import Answer, Limit, best
+from tetsuro.routes.answer import Answer, Limit
+from tetsuro.routes.best import best
 from tetsuro.routes.files import read_routes, write_routes
 from tetsuro.routes.network import Network, SiteMarks, network_of, straight
 from tetsuro.routes.rules import Evaluation, Fault, Rules, evaluate, find_fault

@@ -6,7 +6,8 @@ check any set, ``read_routes`` and ``write_routes`` speak the file format, ``com
 draw by hand. docs/routes.md has the method and the proof.
 """
 
-from tetsuro.routes.best import Answer, Limit, best
+from tetsuro.routes.answer import Answer, Limit
+from tetsuro.routes.best import best
 from tetsuro.routes.draw import completions, cycled, onward
 from tetsuro.routes.files import read_routes, write_routes
 from tetsuro.routes.network import Network, Stop, network, network_of, straight

@@ -1,57 +1,30 @@
 """The best set of routes for all trains of a corporation, proved.
 
-Branch and bound over the routes of each kind of train (``arms``). A good set is found first by
-giving the trains their best routes one after the other; then only routes can matter whose bound,
-with the best of every other train, comes to more than that set. They are listed in falling order
-and combined; docs/routes.md has the argument.
+Branch and bound over the routes of each kind of train (``arms``). The best route of each gives a
+bound for the set; for a target below it, only routes can matter whose bound, with the best of every
+other train, comes to more. They are listed in falling order and combined, and the target falls
+until the best set reaches it; docs/routes.md has the argument.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import combinations, permutations
 
+from tetsuro.routes.answer import Answer, Limit, Progress
 from tetsuro.routes.arms import Struck, Work
 from tetsuro.routes.candidates import Candidate, Floor, Top
 from tetsuro.routes.combine import Pool
 from tetsuro.routes.files import settled
+from tetsuro.routes.leader import Leader
 from tetsuro.routes.network import Network
 from tetsuro.routes.nodes import Node, contested
-from tetsuro.routes.rules import Evaluation, Rules, Run, evaluate, revenue
+from tetsuro.routes.rules import Rules, Run, evaluate, revenue
 from tetsuro.routes.source import Source
 from tetsuro.routes.trains import Train
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """When to give up: after seconds (differs by machine) or steps of work (never differs)."""
-
-    seconds: float | None = None
-    steps: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The best set found."""
-
-    routes: tuple[Run, ...]
-    revenue: int
-    proved: bool
-    """No legal set brings more."""
-    bound: int
-    """No legal set brings more than this, proved or not."""
-    work: int
-    """Steps of work done."""
-    evaluation: Evaluation
-    """The price of the set, item by item."""
-
-
-Progress = Callable[[int, int], "bool | None"]
-"""Called now and then with the work done and the best sum so far; True asks to stop."""
 
 
 def best(
@@ -91,11 +64,6 @@ def _ordered(network: Network, runs: list[Run], rules: Rules) -> list[Run]:
 SCOUT_STEPS = 2000
 
 
-def _score(total: int, subsidy: int, count: int) -> int:
-    """Sets are compared by revenue, then by subsidy, then by the number of trains used."""
-    return (total << 24) + (subsidy << 8) - count
-
-
 LISTED = 120_000
 """Routes to list before the question is divided instead."""
 CONTESTED = 4
@@ -114,17 +82,11 @@ class _Search:
         self.network, self.trains, self.rules = network, trains, rules
         self.progress = progress
         self.alone = len(trains) == 1 and rules.subsidy is None
-        self.most_subsidy = 0
-        if rules.subsidy is not None and rules.most_subsidy is not None:
-            self.most_subsidy = rules.most_subsidy(network)
-        self.subsidy = 0
+        self.leader = Leader(network, rules, self.alone)
         self.until = None if limit.seconds is None else time.monotonic() + limit.seconds
         watched = self.until is not None or progress is not None
         self.work = Work(limit.steps, self._pause if watched else None)
         self.struck = False
-        self.chosen: tuple[Candidate, ...] = ()
-        self.revenue = 0
-        self.score = 0
         kinds = list(dict.fromkeys(train.kind() for train in trains))
         groups = list(dict.fromkeys(train.group for train in trains))
         self._once_bits: dict[str, int] = {}
@@ -153,14 +115,14 @@ class _Search:
         try:
             if self.alone:
                 found = self.sources[0].best(with_share=True, watch=self._watch)
-                self._take(() if found is None else (found,))
+                self.leader.take(() if found is None else (found,))
             elif self.trains:
                 self._several()
         except Struck:
             self.struck = True
             if self.bound is None:
                 self.bound = sum(self.sources[n].crude_bound() for n in self.slots)
-            if not self.chosen:
+            if not self.leader.chosen:
                 self._scout()
 
     def _scout(self) -> None:
@@ -185,13 +147,13 @@ class _Search:
             if found:
                 taken.append(found[-1])
                 mask |= found[-1].mask
-                self._take(tuple(taken))
+                self.leader.take(tuple(taken))
 
     def assigned(self) -> list[Run]:
         """The chosen routes with trains of their kind, in the order of the trains given."""
         left = list(self.trains)
         runs = []
-        for candidate in self.chosen:
+        for candidate in self.leader.chosen:
             assert candidate.price is not None
             train = next(t for t in left if t.kind() == candidate.source.train)
             left.remove(train)
@@ -201,7 +163,7 @@ class _Search:
     def _pause(self, done: int) -> bool:
         if self.until is not None and time.monotonic() >= self.until:
             return True
-        return self.progress is not None and self.progress(done, self.revenue) is True
+        return self.progress is not None and self.progress(done, self.leader.revenue) is True
 
     def _once(self, run: Run) -> int:
         assert self.rules.once is not None
@@ -212,38 +174,12 @@ class _Search:
         return bits
 
     def _watch(self, found: Candidate) -> None:
-        self._take((found,))
-
-    def _take(self, chosen: tuple[Candidate, ...]) -> None:
-        """Keep a set if it is better than the best so far."""
-        total = self._worth(chosen)
-        subsidy = 0
-        if self.rules.subsidy is not None:
-            runs = [c.price.run for c in chosen if c.price is not None]
-            subsidy = sum(item.amount for item in self.rules.subsidy(self.network, runs))
-        score = _score(total, subsidy, len(chosen))
-        if score > self.score:
-            self.chosen, self.revenue, self.subsidy = chosen, total, subsidy
-            self.score = score
-
-    def _beaten(self, total: int, count: int) -> bool:
-        """Whether no set of so many trains and at most such a sum is better than the best."""
-        return _score(total, self.most_subsidy, count) <= self.score
+        self.leader.take((found,))
 
     def _tie(self, node: Node, target: int) -> bool:
         """Whether sets that bring no more than the target matter: they may need fewer trains,
         or bring more subsidy."""
-        more = target > self.revenue or self.subsidy < self.most_subsidy
-        return (more and self.most_subsidy > 0) or node.tie(target)
-
-    def _worth(self, chosen: Sequence[Candidate]) -> int:
-        prices = [c.price for c in chosen if c.price is not None]
-        total = sum(price.value for price in prices)
-        shared_of = self.rules.shared_at_best or self.rules.shared
-        if shared_of is not None and not self.alone:
-            shared = shared_of(self.network, [price.run for price in prices])
-            total += sum(item.amount for _, item in shared)
-        return total
+        return self.leader.may_gain_subsidy(target) or node.tie(target)
 
     # -- several trains -----------------------------------------------------------------
 
@@ -259,10 +195,10 @@ class _Search:
         while open_nodes:
             _, _, node = heappop(open_nodes)
             self.bound = node.bound
-            if node.bound < self.revenue:
+            if node.bound < self.leader.revenue:
                 return
             for child in self._worked(node):
-                if child.bound > self.revenue or self._tie(child, self.revenue):
+                if child.bound > self.leader.revenue or self._tie(child, self.leader.revenue):
                     count += 1
                     heappush(open_nodes, (-child.bound, count, child))
 
@@ -280,17 +216,17 @@ class _Search:
 
     def _worked(self, node: Node) -> list[Node]:
         """Search a node down to a target near its bound; what is left of it."""
-        target = max(node.bound - node.step, self.revenue)
+        target = max(node.bound - node.step, self.leader.revenue)
         pools = self._pools(node, target, LISTED)
         if pools is None:
             parts = self._parts(node)
             if parts is not None:
                 return parts
-            target = max(node.bound - node.step, self.revenue)
+            target = max(node.bound - node.step, self.leader.revenue)
             pools = self._pools(node, target, None)
             assert pools is not None
         self._combine(pools, 0, [pool.all for pool in pools], 0, 0, ())
-        return [] if self.revenue >= target else [node.lowered(target)]
+        return [] if self.leader.revenue >= target else [node.lowered(target)]
 
     def _pools(self, node: Node, target: int, most: int | None) -> list[Pool] | None:
         """For each place the routes that a set above the target may hold, as the others bring
@@ -300,7 +236,7 @@ class _Search:
         for number, (forbidden, top) in zip(self.slots, node.places, strict=True):
             if (number, forbidden) in known:
                 continue
-            floor = Floor(max(-1 if self.most_subsidy else 0, least - node.whole + top.all))
+            floor = Floor(max(-1 if self.leader.most_subsidy else 0, least - node.whole + top.all))
             if self.cap is not None:
                 floor.own = least - node.own - self.cap + top.own
             routes = self.sources[number].above(floor, forbidden, most)
@@ -343,7 +279,7 @@ class _Search:
                 if best is None or rank < best[0]:
                     best = rank, parts
         if best is None:
-            self._take(tuple(top for top in tops if top is not None))
+            self.leader.take(tuple(top for top in tops if top is not None))
             return None
         return best[1]
 
@@ -363,7 +299,7 @@ class _Search:
             if found is not None:
                 taken.append(found)
                 mask |= found.mask
-        self._take(tuple(taken))
+        self.leader.take(tuple(taken))
 
     # -- combining ----------------------------------------------------------------------
 
@@ -377,7 +313,8 @@ class _Search:
         chosen: tuple[Candidate, ...],
     ) -> None:
         """Go through the sets that begin with ``chosen``; ``left``: what fits at each place."""
-        own, later, cap = left[0], left[1:], self.cap
+        leader, cap = self.leader, self.cap
+        own, later = left[0], left[1:]
         pool, onward_pools = pools[place], pools[place + 1 :]
         after = sum(p.top(fits) for p, fits in zip(onward_pools, later, strict=True))
         values = sum(p.most_value for p in onward_pools)
@@ -386,7 +323,7 @@ class _Search:
             lowest = own & -own
             own ^= lowest
             candidate = pool.routes[lowest.bit_length() - 1]
-            if self._beaten(bound + candidate.bound + after, count):
+            if leader.beats(bound + candidate.bound + after, count):
                 break
             self.work.step()
             onward: list[int] = []
@@ -401,9 +338,9 @@ class _Search:
                     for p, fits in zip(onward_pools, later, strict=True)
                 ]
                 ahead = sum(p.top(fits) for p, fits in zip(onward_pools, onward, strict=True))
-            if self._beaten(bound + candidate.bound + ahead, count) or (
+            if leader.beats(bound + candidate.bound + ahead, count) or (
                 cap is not None
-                and self._beaten(value + candidate.value_bound + values + cap, count)
+                and leader.beats(value + candidate.value_bound + values + cap, count)
             ):
                 continue
             price = candidate.price
@@ -411,11 +348,11 @@ class _Search:
                 continue
             so_far, alone = bound + price.value + price.share, value + price.value
             most = so_far + ahead if cap is None else min(so_far + ahead, alone + values + cap)
-            if self._beaten(most, count):
+            if leader.beats(most, count):
                 continue
             grown = (*chosen, candidate)
-            if not self._beaten(so_far, count):
-                self._take(grown)
+            if not leader.beats(so_far, count):
+                leader.take(grown)
             if later:
                 self._combine(pools, place + 1, onward, so_far, alone, grown)
         # leave the train out, and with it those of its kind that follow

@@ -18,7 +18,7 @@ from tetsuro.mechanics.running import (
     trains_to_run,
 )
 from tetsuro.render import Route as Line
-from tetsuro.routes.best import Answer, Limit
+from tetsuro.routes.answer import Answer, Limit
 from tetsuro.routes.files import settled
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Fault, Priced, Rules, Run, evaluate, find_fault
