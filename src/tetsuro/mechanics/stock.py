@@ -109,16 +109,6 @@ def shares_charged(state: State, certificate: str, corporation: str, source: Hol
     return shares_in(state, certificate, corporation)
 
 
-def short_test(state: State, player: Holder, corporation: str, source: Holder) -> Refusal | None:
-    """Reasons that keep a purchase from being offered at all."""
-    if (no := turn_test(state, player, corporation)) is not None:
-        return no
-    certificate = cheapest(state, corporation, source)
-    if certificate is None:
-        return refuse("nothing_to_buy", corporation=corporation, source=source)
-    return certificate_test(state, player, corporation, source, certificate)
-
-
 def turn_test(state: State, player: Holder, corporation: str) -> Refusal | None:
     """Whether what the player has done before lets him buy shares of a corporation."""
     if has_sold(state, player, corporation):
@@ -157,7 +147,8 @@ def room_test(state: State, player: Holder) -> Refusal | None:
 
 
 def buyable(state: State, player: Holder) -> bool:
-    """Whether anything passes the short test."""
+    """Whether a purchase is to be offered: what was done before, cash and room are asked, not
+    whether the title's own rules allow it."""
     bought = did(state, "buy") or did(state, "par")
     sold, rules, cash = SOLD.of(state).get(player, ()), stock_rules(state), purse(state, player)
     room = room_test(state, player) is None

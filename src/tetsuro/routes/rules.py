@@ -70,7 +70,6 @@ class Evaluation:
     revenue: int
     subsidy: int = 0
     """Money for the treasury that is no part of the revenue."""
-    subsidy_items: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +192,6 @@ def evaluate(network: Network, runs: Sequence[Run], rules: Rules) -> Evaluation:
         priced,
         sum(route.revenue for route in priced),
         sum(i.amount for i in extra),
-        tuple(extra),
     )
 
 

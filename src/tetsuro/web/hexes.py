@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tetsuro.kernel.actions import Action, LayTile
 from tetsuro.kernel.state import State
-from tetsuro.mechanics.position import board, tile_name
+from tetsuro.mechanics.position import tile_name
 from tetsuro.mechanics.track_laying import left
 from tetsuro.render import tile_svg
 from tetsuro.track.tiles import Tile
@@ -25,7 +25,6 @@ class Option:
 
     tile: str
     by: str
-    by_name: str
     rotations: tuple[int, ...]
     left: int | None
     svg: str
@@ -75,7 +74,7 @@ def tray(
         hex=asked.hex,
         name=words.hex(asked.hex),
         options=tuple(
-            _option(words, state, key, found, key == wanted) for key, found in lays.items()
+            _option(state, key, tuple(sorted(found)), key == wanted) for key, found in lays.items()
         ),
         trial=state.title.tiles[wanted[0]].turned(rotation) if chosen else None,
         lay=control(words, state, chosen) if chosen else None,
@@ -86,26 +85,14 @@ def tray(
     )
 
 
-def _option(
-    words: Words, state: State, key: tuple[str, str], found: dict[int, LayTile], chosen: bool
-) -> Option:
-    name, by = key
-    first = min(found)
-    title = state.title
-    action = found[first]
+def _option(state: State, key: tuple[str, str], rotations: tuple[int, ...], chosen: bool) -> Option:
+    (name, by), title = key, state.title
+    tile = title.tiles[name].turned(rotations[0])
     return Option(
         tile=name,
         by=by,
-        by_name=words.private(by) if action.private else by,
-        rotations=tuple(sorted(found)),
+        rotations=rotations,
         left=left(state, name),
-        svg=tile_svg(
-            title.tiles[name].turned(first), layout=title.grid.layout, colors=state.colors()
-        ),
+        svg=tile_svg(tile, layout=title.grid.layout, colors=state.colors()),
         chosen=chosen,
     )
-
-
-def lies(state: State, hex: str) -> bool:
-    """Whether there is such a hex."""
-    return hex in board(state).tiles

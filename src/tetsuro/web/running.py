@@ -63,7 +63,6 @@ class Plan:
     nothing: Control | None
     drawn: tuple[Line, ...]
     draw_link: str
-    best_link: str
     kept: tuple[str, ...] = ()
     """The routes of the trains not being drawn, for the form that adds a stop."""
     train: str = ""
@@ -132,7 +131,6 @@ class _Here:
             nothing=self.nothing,
             drawn=self._lines(list(answer.routes)),
             draw_link="?draw=1",
-            best_link="?",
         )
 
     def drawing(self, asked: Asked) -> Plan:
@@ -179,7 +177,6 @@ class _Here:
             nothing=self.nothing,
             drawn=self._lines([Run(t, paths[t.id].route) for t in trains]),
             draw_link="?draw=1",
-            best_link="?",
             kept=tuple(f"{n}~{written(self.network, p)}" for n, p in paths.items() if n != active),
             train=active,
             path=written(self.network, paths[active]) if active else "",

@@ -115,7 +115,7 @@ def _share_actor(state: State) -> Holder | None:
 
 
 def share_offers(state: State, entity: Holder) -> Types:
-    """After an emergency conversion the president may buy; offered on the short test."""
+    """After an emergency conversion the president may buy; offered by what can be paid and held."""
     if entity != _share_actor(state) or not stock.buyable(state, entity):
         return ()
     return ("buy_shares", "pass")

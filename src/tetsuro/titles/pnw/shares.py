@@ -8,10 +8,9 @@ from tetsuro.kernel.showing import Worth, cash
 from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.verbs import float_corporation, move_certificates, move_marker, pay, tell
 from tetsuro.mechanics import minors
-from tetsuro.mechanics.bid_boxes import pledged
 from tetsuro.mechanics.formation import CAPITALIZATION, FULL, INCREMENTAL
 from tetsuro.mechanics.loans import debt
-from tetsuro.mechanics.shares import certificate_count, held, one_share, presidents_percent
+from tetsuro.mechanics.shares import held, one_share, presidents_percent
 from tetsuro.mechanics.stock import StockRules
 from tetsuro.titles.pnw.companies import REGIONAL_VALUE, is_card
 
@@ -141,9 +140,3 @@ def worth(state: State, player: int) -> tuple[Worth, ...]:
     if owed := debt(state, player):
         lines.append(Worth("debt", "", 1, -owed, -owed))
     return tuple(lines)
-
-
-def room_for_certificate(state: State, player: Holder) -> bool:
-    """Certificates and leading bids are below the limit."""
-    count = certificate_count(state, player) + pledged(state, player)[1]
-    return count < state.title.certificate_limit(state)

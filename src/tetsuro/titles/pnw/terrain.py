@@ -15,7 +15,6 @@ STALE_CUBES: Column[dict[str, int]] = Column("stale_cubes", {})
 MARKS: Column[dict[str, tuple[str, ...]]] = Column("marks", {})
 """Marks put on hexes: timber track, the mill, the ski haus."""
 TIMBER, MILL, SKI = "forest", "P15", "P17"
-PICTURES = {TIMBER: "forest", MILL: "mill", SKI: "ski"}
 CUBE = "BC"
 DISCOUNT = 40
 RIVER_SIDES = {"H13": 1, "M4": 5, "N5": 2}
