@@ -80,8 +80,7 @@ def _check_position(game: Game, random: Random) -> None:
 
 def _check_lays(game: Game, random: Random) -> None:
     """Of the tiles that could lie in a hex exactly those on offer are accepted."""
-    state = game.state.copy()
-    state.offering = True
+    state = game.state.as_offered()
     for who in game.actors:
         types = types_for(state, who)
         if "lay_tile" not in types:

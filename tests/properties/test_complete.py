@@ -54,9 +54,7 @@ def candidates(game: Game, random: Random) -> list[Action]:
 
 def not_offered(game: Game, listing: Listing, action: Action) -> str | None:
     """Why ``choices`` leaves out what ``explain`` takes; None where it holds it."""
-    asked = game.state.copy()
-    asked.offering = True
-    no = refusal(asked, action)
+    no = refusal(game.state.as_offered(), action)
     assert game.offers(action) == listing.holds(action) == (no is None), str(action)
     return None if no is None else no.code
 

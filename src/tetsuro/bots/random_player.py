@@ -24,8 +24,7 @@ SENSE = 0.8
 
 def kinds_on_offer(game: Game) -> list[tuple[Holder, Step, str]]:
     """(who, step, action type) of everything on offer."""
-    state = game.state.copy()
-    state.offering = True
+    state = game.state.as_offered()
     return [
         (who, step, kind)
         for who in actors(state)
@@ -36,8 +35,7 @@ def kinds_on_offer(game: Game) -> list[tuple[Holder, Step, str]]:
 
 def listed(game: Game, who: Holder, step: Step, kind: str) -> Iterator[Choice]:
     """The legal actions of one kind."""
-    state = game.state.copy()
-    state.offering = True
+    state = game.state.as_offered()
     yield from step.rules[kind].choices(state, who)
 
 

@@ -29,8 +29,7 @@ NOT_LISTED = ("pass", "run_routes", "payoff_player_debt_partial")
 def legal(state: State, entity: Holder) -> dict[str, Any]:
     """``actions``: the types an entity may send now, and a section for each."""
     out: dict[str, Any] = {"actions": list(types_for(state, entity))}
-    asked = state.copy()
-    asked.offering = True
+    asked = state.as_offered()
     found: dict[str, list[tuple[Rule, Choice]]] = {}
     for step, types in steps_open_to(asked, entity):
         for kind in types:

@@ -128,10 +128,8 @@ class Game:
         >>> game.offers({"type": "bid", "entity": 0, "company": "LB", "price": 45})
         True
         """
-        asked = self.state.copy()
-        asked.offering = True
         made = as_action(action)
-        return made.type not in ANYTIME and refusal(asked, made) is None
+        return made.type not in ANYTIME and refusal(self.state.as_offered(), made) is None
 
     def view(self, viewer: Holder | None) -> State:
         """The position as a player (None: a spectator) may see it; when the game is over

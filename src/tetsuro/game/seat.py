@@ -58,9 +58,7 @@ class Seat:
     @cached_property
     def _strictly(self) -> State:
         """The position as ``choices`` takes it: what only recordings may hold is refused."""
-        asked = self.state.copy()
-        asked.offering = True
-        return asked
+        return self.state.as_offered()
 
     def speaks_for(self, entity: Holder) -> bool:
         """Whether this player decides for somebody now: himself, a company of his, or a

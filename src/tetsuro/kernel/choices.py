@@ -79,8 +79,7 @@ def actors(state: State) -> tuple[Holder, ...]:
     waiting = blocking(state)
     if waiting is None:
         return ()
-    asked = state.copy()
-    asked.offering = True
+    asked = state.as_offered()
     others = (*rules_of_round(state).senders(state), *state.owners)
     return (waiting[1], *(one for one in others if _is_offered_some(asked, one)))
 
@@ -96,8 +95,7 @@ def choices(state: State, entity: Holder | None = None) -> Iterator[Choice]:
     """
     if state.finished:
         return
-    asked = state.copy()
-    asked.offering = True
+    asked = state.as_offered()
     for one in actors(state) if entity is None else (entity,):
         for step, types in steps_open_to(asked, one):
             for kind in types:

@@ -139,6 +139,12 @@ class State:
         new.memo = self.memo.copy()
         return new
 
+    def as_offered(self) -> State:
+        """A copy in which only what is offered is legal (``strict``), as ``choices`` lists it."""
+        new = self.copy()
+        new.offering = True
+        return new
+
     def known(self, name: str, columns: tuple[Any, ...]) -> Any:
         """What ``derived`` has kept under this name and still holds, else None."""
         found = self.memo.get(name)

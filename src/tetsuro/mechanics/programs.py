@@ -154,8 +154,7 @@ def _candidates(
     state: State, step: Step, player: Holder, corporation: str, source: Holder
 ) -> list[BuyShares]:
     """Purchases of single certificates from one source that are legal now, in list order."""
-    asked = state.copy()
-    asked.offering = True
+    asked = state.as_offered()
     ids = held(state, source, corporation)
     actions = (BuyShares(player, shares=(i,), percent=state.percents[i]) for i in ids)
     return [a for a in actions if step.rules["buy_shares"].refusal(asked, a) is None]
