@@ -1,4 +1,4 @@
-"""A game as one person at the table has it: what he sees, may do and takes home (DESIGN 4, 7).
+"""A game as one person at the table has it: what he sees, may do and takes home.
 
 All of it is worked out from his view, so that nothing here can tell more than the view shows.
 """

@@ -1,4 +1,4 @@
-"""All that may be done now: who acts, and every legal action of theirs (DESIGN 4).
+"""All that may be done now: who acts, and every legal action of theirs.
 
 What ``choices`` yields ``refusal`` accepts, and nothing legal is missing. Where amounts are
 free one ``Family`` stands for all of them.

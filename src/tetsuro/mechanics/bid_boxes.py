@@ -1,6 +1,6 @@
 """Bid boxes: the first cards of open stacks, on which players put bidding tokens in a stock round.
 
-A box emptied during the round holds ``EMPTY``: the other cards do not move up (trap D6).
+A box emptied during the round holds ``EMPTY``: the other cards do not move up.
 """
 
 from __future__ import annotations

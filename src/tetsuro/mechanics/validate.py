@@ -1,4 +1,4 @@
-"""What is impossible about a position: each fault named (DESIGN 4: positions set up directly)."""
+"""What is impossible about a position: each fault named (for positions set up directly)."""
 
 from __future__ import annotations
 

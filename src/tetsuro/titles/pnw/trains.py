@@ -74,8 +74,9 @@ def obliged(state: State, corporation: str) -> bool:
 
 
 def can_buy(state: State, corporation: str) -> bool:
-    """Room and money for the cheapest train - 1 if any other company has a train to sell,
-    whatever the phase (trap 2) - or an L and the price of turning it."""
+    """Room and money for the cheapest train - 1 if any other company has a train to sell, though
+    the phase may not allow it yet: the step waits all the same - or an L and the price of turning
+    it."""
     cash = state.cash[corporation]
     if train_upgrades.can_upgrade(state, corporation):
         return True
