@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from tests.web.forms import Page
 
 from tetsuro.game.game import Game
-from tetsuro.web.seats import HOST, REMEMBERED, links, new_words
+from tetsuro.web.seats import HOST, links, new_words
 from tetsuro.web.tables import Live, Tables
 
 
@@ -32,7 +32,7 @@ def tables_of(client: TestClient) -> Tables:
 
 
 def places_of(live: Live) -> Places:
-    host, *seats, spectator = (f"/t/{link.key}" for link in links(live.table, live.game.players))
+    host, *seats, spectator = (link.path for link in links(live.table, live.game.players))
     return Places(live.id, host, tuple(seats), spectator)
 
 
@@ -56,4 +56,4 @@ def post(client: TestClient, path: str, lang: str = "en", **form: str) -> Page:
     return Page(answer.text, str(answer.url), answer.status_code)
 
 
-__all__ = ["HOST", "REMEMBERED", "Places", "get", "live_of", "places_of", "post", "seated"]
+__all__ = ["HOST", "Places", "get", "live_of", "places_of", "post", "seated"]

@@ -4,7 +4,7 @@ the map; and what each player is worth, line by line."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.showing import Lane, Lot, Worth
@@ -109,11 +109,7 @@ def _gathered(tags: Iterable[Tag]) -> list[Tag]:
     found: dict[tuple[str, str, str], list[Tag]] = {}
     for tag in tags:
         found.setdefault((tag.company, tag.name, tag.price), []).append(tag)
-    return [
-        Tag(t.card, t.name, t.company, t.mark, t.about, t.price, t.bids, t.free, len(alike))
-        for alike in found.values()
-        for t in alike[:1]
-    ]
+    return [replace(alike[0], number=len(alike)) for alike in found.values()]
 
 
 def goods(words: Words, state: State) -> list[GoodRow]:

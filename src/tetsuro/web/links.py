@@ -11,10 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from tetsuro.kernel.refusal import Illegal, refuse
 from tetsuro.web.pages import language, page
 from tetsuro.web.seats import (
-    DOT,
     HOST,
     PLAYER,
-    REMEMBERED,
     Guest,
     admit,
     links,
@@ -22,7 +20,7 @@ from tetsuro.web.seats import (
     remember_link,
 )
 from tetsuro.web.table import refused
-from tetsuro.web.tables import Tables
+from tetsuro.web.tables import LINKS, Live, Tables
 from tetsuro.web.words import Words
 
 
@@ -36,6 +34,12 @@ class Line:
     address: str
 
 
+def page_of(live: Live) -> str:
+    """Where a table's host finds its links."""
+    host = links(live.table, live.game.players)[0]
+    return host.path + "/links"
+
+
 def show(request: Request) -> Response:
     """All links of the table; for its host only."""
     guest = admit(request)
@@ -47,8 +51,7 @@ def show(request: Request) -> Response:
     lines = []
     for link in links(live.table, live.game.players):
         name = words.holder(link.player) if link.role == PLAYER else words.t(f"link-{link.role}")
-        path = f"/t/{link.key}"
-        lines.append(Line(link.role, name, path, root + path))
+        lines.append(Line(link.role, name, link.path, root + link.path))
     answer = page(request, "links.html", w=words, live=guest, lines=lines, shared=guest.shared)
     remember_link(request, answer, guest)
     return answer
@@ -63,13 +66,12 @@ async def give(request: Request) -> Response:
             return refused(request, guest, Illegal(refuse("host_only")))
         tables: Tables = request.app.state.tables
         words = new_words([p for p, _ in guest.live.game.players], _host_word(guest))
-        tables.note(guest.live.id, REMEMBERED, words)
-        key = guest.live.id + DOT + words[HOST]
-        return RedirectResponse(f"/t/{key}/links", 303)
+        tables.note(guest.live.id, LINKS, words)
+        return RedirectResponse(page_of(tables.open(guest.live.id)), 303)
 
     return await run_in_threadpool(work)
 
 
 def _host_word(guest: Guest) -> str:
     """The host's own word stays, so that he is not shut out by what he does."""
-    return str((guest.live.table.meta.get(REMEMBERED) or {}).get(HOST, ""))
+    return str((guest.live.table.meta.get(LINKS) or {}).get(HOST, ""))

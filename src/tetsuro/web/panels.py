@@ -153,7 +153,7 @@ def companies(words: Words, state: State) -> list[Company]:
             token_prices=tuple(t.price for t in state.tokens[c] if t.hex is None),
             privates=state.players_owning(c),
             flags=(
-                *_bonds(words, state, shown, c),
+                *_associations(words, state, shown, c),
                 *_flags(words, _to_come(state, shown, c), f"corp.{c}."),
             ),
             last=state.history[c][-1] if state.history.get(c) else None,
@@ -210,7 +210,7 @@ def _listed(words: Words, value: Any) -> Any:
     return words.joined(list(dict.fromkeys(parts)))
 
 
-def _bonds(
+def _associations(
     words: Words, state: State, shown: Mapping[str, Any], corporation: str
 ) -> tuple[str, ...]:
     """Which major a minor belongs with, or the other way round."""

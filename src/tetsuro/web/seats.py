@@ -24,13 +24,14 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.store import NoSuchTable, Table
 from tetsuro.web.pages import YEAR
-from tetsuro.web.tables import Live, Tables
+from tetsuro.web.tables import LINKS, Live, Tables
 
 HOST, PLAYER, SPECTATOR = "host", "player", "spectator"
 DOT = "."
 WORD_BYTES = 16
 CURTAIN = "curtain"
 REMEMBERED = "links"
+"""The cookie with the links that a browser has come by."""
 MOST_REMEMBERED = 24
 BETWEEN = "~"
 _OPENED = re.compile(r"(-?\d{1,20})\.(\d{1,8})", re.ASCII)
@@ -52,6 +53,11 @@ class Link:
     player: int | None
     key: str
 
+    @property
+    def path(self) -> str:
+        """Where it leads."""
+        return f"/t/{self.key}"
+
 
 @dataclass(frozen=True)
 class Guest:
@@ -69,7 +75,7 @@ class Guest:
 
     @property
     def path(self) -> str:
-        return f"/t/{self.link.key}"
+        return self.link.path
 
     @property
     def name(self) -> str:
@@ -156,7 +162,7 @@ def _word() -> str:
 
 def links(table: Table, players: tuple[tuple[int, str], ...]) -> tuple[Link, ...]:
     """All links of a table: the host's, the players' in seat order, the spectators'."""
-    words = table.meta.get(REMEMBERED)
+    words = table.meta.get(LINKS)
     if not words:
         return (Link(HOST, None, table.id),)
     seats = words["players"]
@@ -171,7 +177,7 @@ def entrance(tables: Tables, key: str) -> tuple[Table, Link]:
     """The table and the link of an address; ``NoSuchTable`` or ``NotAdmitted`` if it is none."""
     ident, _, word = key.partition(DOT)
     table = tables.store.table(ident)
-    words: Mapping[str, Any] | None = table.meta.get(REMEMBERED)
+    words: Mapping[str, Any] | None = table.meta.get(LINKS)
     if words is None:
         if word:
             raise NoSuchTable(key)

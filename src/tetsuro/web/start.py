@@ -22,12 +22,11 @@ from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.title import PUBLISHED, RECORDED, Private
 from tetsuro.store import NoSuchTable, Table
 from tetsuro.titles.registry import MODULES, entry
+from tetsuro.web.links import page_of
 from tetsuro.web.pages import fields, language, page
 from tetsuro.web.reference import address
 from tetsuro.web.seats import (
-    DOT,
     HOST,
-    REMEMBERED,
     Link,
     NotAdmitted,
     entrance,
@@ -36,7 +35,7 @@ from tetsuro.web.seats import (
     remembered,
 )
 from tetsuro.web.security import LARGEST_UPLOAD
-from tetsuro.web.tables import Tables
+from tetsuro.web.tables import LINKS, Tables
 from tetsuro.web.words import Words
 
 LONGEST_NAME = 40
@@ -138,7 +137,7 @@ def _cards(request: Request, tables: Tables) -> list[Card]:
             seats.setdefault(table.id, []).append(link)
     found = []
     for table in tables.store.tables():
-        shared = bool(table.meta.get(REMEMBERED))
+        shared = bool(table.meta.get(LINKS))
         known = seats.get(table.id, []) if shared else [Link(HOST, None, table.id)]
         found += [_card(table, link, shared) for link in known]
     return found
@@ -149,7 +148,7 @@ def _card(table: Table, link: Link, shared: bool) -> Card:
     name = str(table.meta.get("name") or "")
     who = ""
     if link.player is not None:
-        seats = list(table.meta[REMEMBERED]["players"])
+        seats = list(table.meta[LINKS]["players"])
         who = players[seats.index(str(link.player))]
     return Card(link.key, name, table.title, players, table.version, link.role, who, shared)
 
@@ -181,7 +180,7 @@ def _begun(request: Request, form: FormData, game: Game) -> str:
     sealed = form.get("sealed") == "yes" and game.title.secret
     tables: Tables = request.app.state.tables
     live = tables.create(game, _name(form, game), words=words, sealed=sealed)
-    return f"/t/{live.id}" if words is None else f"/t/{live.id}{DOT}{words[HOST]}/links"
+    return f"/t/{live.id}" if words is None else page_of(live)
 
 
 def _made(form: FormData, words: Words) -> Game:

@@ -17,6 +17,8 @@ from tetsuro.game.seat import Seat
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.store import Stale, Store, Table
 
+LINKS = "links"
+"""Where a table keeps the words of its links, beside the game."""
 MOST_IN_MEMORY = 32
 
 
@@ -94,7 +96,7 @@ class Tables:
                 "name": name,
                 "file": _frame(game),
                 "players": [n for _, n in game.players],
-                "links": words,
+                LINKS: words,
                 "sealed": sealed,
             },
             actions=[_text(action) for action in game.raw],
