@@ -25,7 +25,7 @@ from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.companies import PAYOUTS, card_of, is_regional
 from tetsuro.titles.pnw.dividends import DIVIDEND_STEP
 from tetsuro.titles.pnw.markers import MARKERS
-from tetsuro.titles.pnw.politics import ACQUIRE_COMPANY, MOBILIER, has_mobilier
+from tetsuro.titles.pnw.politics import ACQUIRE_COMPANY, USE_MOBILIER, has_mobilier
 from tetsuro.titles.pnw.private_track import SURVEYORS_STEP, TRACK_STEP
 from tetsuro.titles.pnw.running import ROUTES
 from tetsuro.titles.pnw.shares import POOL_LIMIT
@@ -75,7 +75,7 @@ def issue_offers(state: State, entity: Holder) -> Types:
         found.append("buy_shares")
     if issuing.issuable(state, corporation):
         found.append("sell_shares")
-    if not found and powers.owned_by(state, "P21", corporation):
+    if not found and powers.owned_by(state, powers.MOBILIER, corporation):
         found.append("choose_ability")
     return (*found, "pass") if found else ()
 
@@ -96,7 +96,7 @@ ISSUE = Step(
             issuing.issue_choices,
             unoffered=issuing.issue_unoffered,
         ),
-        "choose_ability": MOBILIER,
+        "choose_ability": USE_MOBILIER,
         "pass": Rule(may_pass, issuing.pass_issue, pass_choices),
     },
 )

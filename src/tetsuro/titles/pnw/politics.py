@@ -44,7 +44,7 @@ def acquire(state: State, action: AcquireCompany) -> None:
     """P20 closes at once and may ask whom its buyer replaces."""
     held = isinstance(state.owners.get(action.company), int)
     private_acquisition.acquire(state, action)
-    if action.company != powers.CLOSES_AT_ONCE or not held:
+    if action.company != powers.NEGOTIATIONS or not held:
         return
     powers.close(state, action.company)
     buyer = operator(state)
@@ -144,8 +144,8 @@ def ability_options(state: State) -> tuple[str, ...]:
 
 
 def ability_refusal(state: State, action: ChooseAbility) -> Refusal | None:
-    if not powers.owned_by(state, "P21", operator(state)):
-        return refuse("owners_turn_only", private="P21")
+    if not powers.owned_by(state, powers.MOBILIER, operator(state)):
+        return refuse("owners_turn_only", private=powers.MOBILIER)
     if action.choice not in ability_options(state):
         return refuse("choice_not_offered", choice=action.choice)
     return None
@@ -157,7 +157,7 @@ def use_ability(state: State, action: ChooseAbility) -> None:
     else:
         card, _, end = action.choice.rpartition("_")
         _move(state, card, end)
-    powers.close(state, "P21")
+    powers.close(state, powers.MOBILIER)
 
 
 def _move(state: State, card: str, end: str) -> None:
@@ -172,7 +172,7 @@ def _move(state: State, card: str, end: str) -> None:
 
 def ability_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
     """For the private itself: its company is only kept from being passed over."""
-    if entity == "P21":
+    if entity == powers.MOBILIER:
         for choice in ability_options(state):
             yield ChooseAbility(entity, True, choice=choice)
 
@@ -185,9 +185,9 @@ def ability_meaning(state: State, action: ChooseAbility) -> Meaning:
     return mean(f"card-{end}", card=card)
 
 
-MOBILIER = Rule(ability_refusal, use_ability, ability_choices, ability_meaning)
+USE_MOBILIER = Rule(ability_refusal, use_ability, ability_choices, ability_meaning)
 
 
 def has_mobilier(state: State, entity: Holder) -> bool:
     """P21, when it may be used."""
-    return entity == "P21" and powers.in_turn(state, "P21")
+    return entity == powers.MOBILIER and powers.in_turn(state, powers.MOBILIER)

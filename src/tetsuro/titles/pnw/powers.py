@@ -9,12 +9,10 @@ from tetsuro.kernel.verbs import give_private, move_train, tell
 USES: Column[dict[str, int]] = Column("uses", {})
 """Uses left of powers that have been used but not used up."""
 NO_INCOME_ONCE_ACQUIRED = ("P9", "P10", "P14")
-CLOSES_AT_ONCE = "P20"
+NEGOTIATIONS, MOBILIER = "P20", "P21"
 ANY_TURN = ("P7", "P8", "P11")
 """Privates that their company may use in another company's track step, too: accepted, but never
 offered."""
-COUNTED_ALWAYS = "P21"
-"""Recordings count it as usable in any company's turn, though it is not."""
 
 
 def uses(state: State, private: str) -> int:
@@ -44,11 +42,12 @@ def owned_by(state: State, private: str, corporation: object) -> bool:
 
 
 def in_turn(state: State, private: str) -> bool:
-    """In its company's turn, or where another's will do."""
+    """In its company's turn, or where another's will do. Recordings count P21 as usable in any
+    company's turn, though it is not."""
     owner = state.owners.get(private)
     if owner == state.entity():
         return owner is not None
-    others = private in ANY_TURN or (private == COUNTED_ALWAYS and not state.strict())
+    others = private in ANY_TURN or (private == MOBILIER and not state.strict())
     return others and not state.offering and owner in state.corporations
 
 

@@ -16,7 +16,7 @@ from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import lying, tile_name
 from tetsuro.mechanics.track_laying import free_copy
 from tetsuro.titles.pnw import laying, power_lays, powers, track
-from tetsuro.titles.pnw.politics import MOBILIER, has_mobilier
+from tetsuro.titles.pnw.politics import USE_MOBILIER, has_mobilier
 from tetsuro.titles.pnw.powers import uses
 from tetsuro.titles.pnw.terrain import CUBE, LEVELS, lay_cost
 from tetsuro.titles.pnw.track import DONE_TILES, LAY, NONE, PORTAGE_USED, UPGRADE, note_action
@@ -67,7 +67,7 @@ def power_refusal(state: State, action: LayTile) -> Refusal | None:
         return refuse("owners_turn_only", private=private)
     if (no := track.hex_refusal(state, action)) is not None:
         return no
-    if private == CUBES and not state.strict():
+    if private == CUBES and not state.strict():  # only screens keep it from anything
         return None
     corporation, facts = track.builder(state, action), state.title.privates[private].more
     if name not in facts.get("tiles", (name,)):
@@ -297,7 +297,7 @@ TRACK_STEP = Step(
     offers,
     {
         "lay_tile": Rule(lay_refusal, lay, lay_choices),
-        "choose_ability": MOBILIER,
+        "choose_ability": USE_MOBILIER,
         "pass": Rule(may_pass, track.pass_track, just_pass),
     },
 )

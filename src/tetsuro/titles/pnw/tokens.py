@@ -11,7 +11,7 @@ from tetsuro.mechanics import formation, minors, stations, token_placing
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.passing import may_pass
 from tetsuro.titles.pnw.companies import home, place_at_reserved
-from tetsuro.titles.pnw.politics import MOBILIER, has_mobilier
+from tetsuro.titles.pnw.politics import USE_MOBILIER, has_mobilier
 
 
 def place_home(state: State) -> None:
@@ -55,7 +55,7 @@ TOKEN = Step(
     offers,
     {
         "place_token": Rule(token_placing.token_refusal, place, token_placing.token_choices),
-        "choose_ability": MOBILIER,
+        "choose_ability": USE_MOBILIER,
         "pass": Rule(may_pass, pass_token, pass_choices),
     },
 )
