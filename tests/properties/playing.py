@@ -1,4 +1,4 @@
-"""Whole games played at random, and what must hold at every position of them (DESIGN 10)."""
+"""Whole games played at random, and what must hold at every position of them."""
 
 from __future__ import annotations
 
