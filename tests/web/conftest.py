@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 from tests.web.forms import Page
+from tests.web.seats import NAMES, Places, seated
 
+from tetsuro.game.beginning import new_game
 from tetsuro.game.game import Game
 from tetsuro.store import Store
 from tetsuro.web.app import create_app
@@ -38,6 +40,12 @@ def begin(client: TestClient) -> Begin:
         return Page(answer.text, str(answer.url))
 
     return begun
+
+
+@pytest.fixture
+def hands(client: TestClient) -> Places:
+    """18India: Aki is to choose his hand."""
+    return seated(client, new_game("18India", NAMES, seed=7))
 
 
 def game_of(client: TestClient, page: Page) -> Game:

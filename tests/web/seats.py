@@ -8,8 +8,10 @@ from starlette.testclient import TestClient
 from tests.web.forms import Page
 
 from tetsuro.game.game import Game
-from tetsuro.web.seats import HOST, links, new_words
+from tetsuro.web.seats import links, new_words
 from tetsuro.web.tables import Live, Tables
+
+NAMES = ["Aki", "Ben", "Chie"]
 
 
 @dataclass(frozen=True)
@@ -56,4 +58,6 @@ def post(client: TestClient, path: str, lang: str = "en", **form: str) -> Page:
     return Page(answer.text, str(answer.url), answer.status_code)
 
 
-__all__ = ["HOST", "Places", "get", "live_of", "places_of", "post", "seated"]
+def said(page: Page) -> str:
+    """What a page complains of."""
+    return "".join(page.alerts)

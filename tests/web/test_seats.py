@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from random import Random
-from urllib.parse import quote
 
 import pytest
 from starlette.testclient import TestClient
-from tests.web.conftest import RECORDED, Begin, game_of, opened, recorded
+from tests.web.conftest import Begin, opened
 from tests.web.forms import Page
-from tests.web.seats import Places, get, live_of, post, seated, tables_of
+from tests.web.seats import NAMES, Places, get, live_of, post, said, seated, tables_of
 
 from tetsuro.bots.random_player import pick
 from tetsuro.game.beginning import new_game
-from tetsuro.game.game import Game
-from tetsuro.game.reading import load
 from tetsuro.game.seat import Seat, behind
-from tetsuro.kernel.notation import action_from_text
-from tetsuro.store import Store
 from tetsuro.titles.india.cards import HANDS, hand
 from tetsuro.titles.india.draft import KEPT
-from tetsuro.web.app import create_app
-from tetsuro.web.consent import asked
-from tetsuro.web.seats import acting
 
-NAMES = ["Aki", "Ben", "Chie"]
 LOTS = "bid player:{} company={} price={}"
 
 
@@ -34,16 +24,6 @@ LOTS = "bid player:{} company={} price={}"
 def auction(client: TestClient) -> Places:
     """18GB's auction: Aki is to act."""
     return seated(client, new_game("18GB", NAMES, seed=7))
-
-
-@pytest.fixture
-def hands(client: TestClient) -> Places:
-    """18India: Aki is to choose his hand."""
-    return seated(client, new_game("18India", NAMES, seed=7))
-
-
-def said(page: Page) -> str:
-    return "".join(page.alerts)
 
 
 def bid(client: TestClient, path: str, player: int, lot: str, price: int, version: int) -> Page:
@@ -128,84 +108,6 @@ def test_each_seat_sees_its_own_hand_only(client: TestClient, hands: Places) -> 
     assert watching.text.count("13 hidden cards") == 3
     assert not [f for f in watching.forms.values() if f.method == "post" and f.buttons]
     assert not watching.offers()
-
-
-def test_the_host_s_page_and_the_one_screen_have_a_curtain(
-    client: TestClient, hands: Places, begin: Begin
-) -> None:
-    for path in (hands.host, begin("18India", **{"name-1": "Aki"}).path):
-        closed = get(client, path)
-        assert closed.text.count("13 hidden cards") == 3
-        assert not closed.offers()
-        assert "I am Aki: show my hand" in closed.text
-        wrong = post(client, f"{path}/curtain", player="1")
-        assert wrong.status == 422
-        assert get(client, path).text == closed.text
-        opened = post(client, f"{path}/curtain", player="0")
-        assert opened.text.count("13 hidden cards") == 2
-        assert [o.type for o in opened.offers()] == ["select_multiple_companies"]
-        assert "Hide my hand" in opened.text
-        assert get(client, path).text == opened.text, "open for this window"
-        assert post(client, f"{path}/curtain").text == closed.text
-
-
-def test_the_curtain_closes_when_somebody_else_is_to_act(client: TestClient, begin: Begin) -> None:
-    page = begin("18India")
-    path = page.path
-    cookie = client.post(f"{path}/curtain", data={"player": "0"}, follow_redirects=False)
-    assert "httponly" in cookie.headers["set-cookie"].lower()
-    cards = json.dumps(list(hand(game_of(client, page).state, 0)[:7]), separators=(",", ":"))
-    action = f"select_multiple_companies player:0 companies={cards}"
-    after = post(client, f"{path}/act", version="0", action=action)
-    assert after.status == 200
-    assert after.text.count("13 hidden cards") == 3
-    post(client, f"{path}/turn-back", version="1", what="undo")
-    again = get(client, path)
-    assert "I am Player 1: show my hand" in again.text, "it does not open by itself"
-    assert again.text.count("13 hidden cards") == 3
-
-
-def test_the_curtain_stays_open_for_all_that_one_player_does(client: TestClient) -> None:
-    game = stock_round()
-    live = tables_of(client).create(game, "Friday")
-    path = f"/t/{live.id}"
-    closed = get(client, path)
-    assert "show my hand" in closed.text
-    player = str(game.actors[0])
-    page = post(client, f"{path}/curtain", player=player)
-    several = [o for o in page.offers() if o.type == "buy_company"]
-    for offer in several:
-        after = live.game.copy()
-        after.apply(action_from_text(offer.action))
-        if after.actors[0] == game.actors[0]:
-            page = post(client, offer.path, **dict(offer.values))
-            assert "Hide my hand" in page.text
-            return
-    raise AssertionError("no turn of several purchases in this position")
-
-
-def stock_round(players: int = 3) -> Game:
-    """18India's first stock round, by random choices."""
-    random = Random(4)
-    game = new_game("18India", NAMES[:players], seed=11)
-    while game.state.round.kind == "DR":
-        action = pick(game, random)
-        assert action is not None
-        game.apply(action)
-    return game
-
-
-@pytest.mark.parametrize(
-    "cookie", ["0.99", "1.0", "0", "0.", ".0", "0.0.0", "x.0", "²0.0", "0." + "9" * 99, "-1.0"]
-)
-def test_a_forged_curtain_stays_closed(client: TestClient, hands: Places, cookie: str) -> None:
-    closed = get(client, hands.host).text
-    answer = client.get(hands.host, headers={"cookie": f"curtain={quote(cookie)}"})
-    assert answer.text == closed
-    assert client.get(hands.host, headers={"cookie": "curtain=0.0"}).text != closed
-    for path in (*hands.seats[1:], hands.spectator):
-        plain = client.get(path).text
-        assert client.get(path, headers={"cookie": "curtain=0.0"}).text == plain
 
 
 # Acting
@@ -371,11 +273,8 @@ def test_a_choice_of_cards_stays_secret_until_all_have_chosen(
     game = live_of(client, hands).game
     assert KEPT.of(game.state)[0]
     kept = KEPT.of(game.state)[0]
-    for path in (*hands.seats[1:], hands.spectator, hands.host):
-        if path == hands.host:
-            continue
-        text = client.get(f"{path}/file").text
-        data = json.loads(text)
+    for path in (*hands.seats[1:], hands.spectator):
+        data = json.loads(client.get(f"{path}/file").text)
         assert "companies" not in data["actions"][0]
         assert data["state"]["game_columns"]["kept_cards"] == {"@0": []}
     own = json.loads(client.get(f"{hands.seats[0]}/file").text)
@@ -470,98 +369,3 @@ def test_a_corporation_without_a_head_is_everybody_s() -> None:
         if game.finished:
             break
     raise AssertionError("no corporation was in receivership")
-
-
-# What needs another player's yes
-
-
-@pytest.fixture
-def selling(client: TestClient) -> tuple[Places, dict[str, str], int, int]:
-    """A table where a train of another player's company may be bought: the request, who buys,
-    who sells."""
-    data = json.loads((RECORDED / "18GB" / "18gb-6p.json").read_text())
-    game = load({**data, "actions": data["actions"][:402]})
-    places = seated(client, game)
-    seats = [p for p, _ in game.players]
-    buyer = seats.index(acting(game.state))
-    page = get(client, places.seats[buyer])
-    offer = next(o for o in page.offers() if o.type == "buy_train" and o.amounts)
-    seller = seats.index(asked(game.state, action_from_text(offer.action)))
-    return places, {**dict(offer.values), "amount": "1"}, buyer, seller
-
-
-Selling = tuple[Places, dict[str, str], int, int]
-
-
-@recorded
-def test_nobody_gives_another_player_s_consent(client: TestClient, selling: Selling) -> None:
-    """The buyer's request only asks; the seller's yes does it, and nobody else's."""
-    places, form, buyer, seller = selling
-    before = live_of(client, places).game
-    others = [s for n, s in enumerate(places.seats) if n not in (buyer, seller)]
-    ids = [p for p, _ in before.players]
-    for consent in ({}, {"consent": str(ids[seller])}):
-        page = post(client, f"{places.seats[buyer]}/act", **form, **consent)
-        assert page.status == 200
-        assert live_of(client, places).game is before
-        assert "Ask no longer" in page.text
-    word = client.get(f"{others[0]}/version").json()["asking"]
-    answer = {"version": form["version"], "question": word, "answer": "yes"}
-    for path in (*others, places.seats[buyer], places.spectator):
-        assert "Agree" not in get(client, path).text
-        refused = post(client, f"{path}/answer", **answer)
-        assert refused.status == 403
-        assert said(refused)
-    asked_page = get(client, places.seats[seller])
-    assert "Agree" in asked_page.text
-    assert "</b> for £1" in asked_page.text
-    assert (
-        post(client, f"{places.seats[seller]}/answer", **{**answer, "question": "x"}).status == 422
-    )
-    assert live_of(client, places).game is before
-    assert post(client, f"{places.seats[seller]}/answer", **answer).status == 200
-    done = live_of(client, places).game
-    assert len(done.raw) == len(before.raw) + 1
-    assert done.raw[-1]["type"] == "buy_train"
-    assert "asking" not in client.get(f"{places.host}/version").json()
-    assert post(client, f"{places.seats[seller]}/answer", **answer).status == 409
-
-
-@recorded
-def test_a_question_is_refused_or_taken_back(client: TestClient, selling: Selling) -> None:
-    places, form, buyer, seller = selling
-    before = live_of(client, places).game
-    for who in (buyer, seller):
-        post(client, f"{places.seats[buyer]}/act", **form)
-        word = client.get(f"{places.host}/version").json()["asking"]
-        answer = {"version": form["version"], "question": word, "answer": "no"}
-        assert post(client, f"{places.spectator}/answer", **answer).status == 403
-        page = post(client, f"{places.seats[who]}/answer", **answer)
-        assert page.status == 200
-        assert "Agree" not in page.text
-        assert "asking" not in client.get(f"{places.host}/version").json()
-        assert post(client, f"{places.seats[seller]}/answer", **answer).status == 422
-    assert live_of(client, places).game is before
-
-
-@recorded
-def test_servers_that_share_a_file_know_the_same_seats(tmp_path: Path, selling: Selling) -> None:
-    """Questions and new links are beside the game in the file: another process sees them."""
-    game = load(json.loads((RECORDED / "18GB" / "18gb-6p.json").read_text()))
-    game = game.at(game.raw[401]["id"])
-    _, form, buyer, seller = selling
-    with Store(tmp_path / "one.sqlite") as one, Store(tmp_path / "one.sqlite") as two:
-        first, second = (TestClient(create_app(store)) for store in (one, two))
-        places = seated(first, game)
-        for path in places.all:
-            assert second.get(path).status_code == 200
-        post(first, f"{places.seats[buyer]}/act", **form)
-        asked_page = get(second, places.seats[seller])
-        assert "Agree" in asked_page.text
-        word = second.get(f"{places.host}/version").json()["asking"]
-        answer = {"version": form["version"], "question": word, "answer": "yes"}
-        assert post(second, f"{places.seats[seller]}/answer", **answer).status == 200
-        assert live_of(first, places).version == live_of(second, places).version == 403
-        assert second.post(f"{places.host}/links").status_code == 200
-        assert first.get(places.seats[0]).status_code == 403
-        assert first.get(places.host).status_code == 200
