@@ -13,6 +13,7 @@ from tetsuro.kernel.machine import Rule, Step, Types, never, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import stations
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import board, lying, tile_name
@@ -24,10 +25,10 @@ from tetsuro.mechanics.token_placing import (
 )
 from tetsuro.mechanics.track_laying import (
     charge,
-    copy_refusal,
     crossed,
     free_copy,
     free_tiles,
+    piece_refusal,
     put,
     remove_borders,
     terrain_cost,
@@ -124,14 +125,10 @@ def city_left(state: State) -> bool:
 
 def tile_refusal(state: State, corporation: str, action: LayTile) -> Refusal | None:
     """Whether hex, copy and colour allow the lay at all."""
-    if action.hex not in state.title.printed:
-        return refuse("unknown_hex", hex=action.hex)
     if action.combo_entities:
         return refuse("no_combination", corporation=corporation)
-    if (no := copy_refusal(state, action.tile)) is not None:
+    if (no := piece_refusal(state, action)) is not None:
         return no
-    if not 0 <= action.rotation <= 5 and state.strict():
-        return refuse("unknown_rotation", rotation=action.rotation)
     if (no := building_rules(state).barred(state, action.hex)) is not None:
         return no
     name = tile_name(action.tile)
@@ -164,12 +161,6 @@ def fit_refusal(
         move=rules.move(corporation),
     )
     return None if fault is None else refuse(fault.code, **fault.params)
-
-
-def cash_refusal(state: State, corporation: str, cost: int) -> Refusal | None:
-    if cost > state.cash[corporation]:
-        return refuse("cash_short", needed=cost, had=state.cash[corporation])
-    return None
 
 
 def lay(state: State, action: LayTile) -> None:

@@ -10,6 +10,7 @@ from tetsuro.kernel.machine import pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.verbs import move_marker, pay
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.shares import held, presidents_certificate, transfer
 from tetsuro.mechanics.stock import bundle_of
@@ -143,9 +144,7 @@ def redeem_refusal(state: State, action: BuyShares) -> Refusal | None:
         return refuse("wrong_percent", percent=action.percent, needed=percent)
     if action.share_price not in (None, price) and not state.reading:
         return refuse("wrong_price", price=action.share_price, needed=price)
-    if price * len(ids) > state.cash[corporation]:
-        return refuse("cash_short", needed=price * len(ids), had=state.cash[corporation])
-    return None
+    return cash_refusal(state, corporation, price * len(ids))
 
 
 def redeem_unoffered(state: State, action: BuyShares) -> Refusal | None:
@@ -158,8 +157,7 @@ def redeem_unoffered(state: State, action: BuyShares) -> Refusal | None:
         return refuse("not_in_pool", corporation=operator(state))
     if (no := price_below_zero(action.share_price)) is not None:
         return no
-    cost, had = _redemption(state, corporation, action), state.cash[operator(state)]
-    return None if cost <= had else refuse("cash_short", needed=cost, had=had)
+    return cash_refusal(state, operator(state), _redemption(state, corporation, action))
 
 
 def _redemption(state: State, corporation: str, action: BuyShares) -> int:

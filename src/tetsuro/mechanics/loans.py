@@ -9,6 +9,7 @@ from tetsuro.kernel.choices import Family
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import pay, tell
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.turns import UNSEEN, note
 
 DEBTS: Column[dict[Holder, int]] = Column("debts", {})
@@ -73,9 +74,7 @@ def part_refusal(state: State, action: PayDebtPartly) -> Refusal | None:
     player, amount = action.entity, action.amount
     if amount < 1:
         return refuse("amount_too_low", amount=amount, needed=1)
-    if amount > state.cash[player]:
-        return refuse("cash_short", needed=amount, had=state.cash[player])
-    return None
+    return cash_refusal(state, player, amount)
 
 
 def repay_part(state: State, action: PayDebtPartly) -> None:

@@ -11,6 +11,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, Column, State
 from tetsuro.kernel.verbs import move_certificates, pay, tell
 from tetsuro.mechanics import exchange_tokens
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import certificate_count, held, transfer
@@ -65,10 +66,7 @@ def payment_refusal(state: State, major: str, candidate: str, way: str) -> Refus
     if shares == 2 and certificate_count(state, owner) >= limit:
         return refuse("certificate_limit", had=certificate_count(state, owner), limit=limit)
     rest = value - shares * (state.price(major) or 0)
-    payer = major if rest >= 0 else owner
-    if state.cash[payer] < abs(rest):
-        return refuse("cash_short", needed=abs(rest), had=state.cash[payer])
-    return None
+    return cash_refusal(state, major if rest >= 0 else owner, abs(rest))
 
 
 def candidates(state: State) -> tuple[str, ...]:

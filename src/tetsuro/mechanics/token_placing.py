@@ -10,6 +10,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import pay
 from tetsuro.mechanics import stations
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board
 
@@ -69,9 +70,7 @@ def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
     no = stations.slot_refusal(state, corporation, hex, city)
     if no is None and not stations.reaches_city(state, corporation, lambda *at: at == found):
         no = refuse("city_not_reached", hex=hex)
-    if no is None and (price := state.tokens[corporation][number].price) > state.cash[corporation]:
-        no = refuse("cash_short", needed=price, had=state.cash[corporation])
-    return no
+    return no or cash_refusal(state, corporation, state.tokens[corporation][number].price)
 
 
 def place_token(state: State, action: PlaceToken) -> None:

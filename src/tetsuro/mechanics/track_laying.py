@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tetsuro.kernel.actions import LayTile
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State, Token
 from tetsuro.kernel.verbs import pay, tell
@@ -50,6 +51,17 @@ def copy_refusal(state: State, tile_id: str) -> Refusal | None:
         return refuse("tile_on_map", tile=tile_id)
     if str(int(number)) != number or int(number) >= copies(state, name):
         return refuse("unknown_tile", tile=tile_id)
+    return None
+
+
+def piece_refusal(state: State, action: LayTile) -> Refusal | None:
+    """Whether there is such a hex, a copy to lay and such a rotation."""
+    if action.hex not in state.title.printed:
+        return refuse("unknown_hex", hex=action.hex)
+    if (no := copy_refusal(state, action.tile)) is not None:
+        return no
+    if not 0 <= action.rotation <= 5 and state.strict():
+        return refuse("unknown_rotation", rotation=action.rotation)
     return None
 
 

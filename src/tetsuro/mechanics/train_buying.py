@@ -25,6 +25,7 @@ from tetsuro.mechanics.depot import (
     surplus,
     train_limit,
 )
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 
 BOUGHT_FROM_BANK: Column[bool] = Column("bought_from_bank", False)
@@ -108,9 +109,7 @@ def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
         factor = train_rules(state).top_factor
         if factor is not None and action.price > factor * kind.price:
             return refuse("price_too_high", price=action.price, limit=factor * kind.price)
-    if action.price > state.cash[corporation]:
-        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
-    return None
+    return cash_refusal(state, corporation, action.price)
 
 
 def buy(state: State, action: BuyTrain) -> None:
@@ -153,9 +152,7 @@ def price_refusal(state: State, corporation: str, price: int) -> Refusal | None:
     """At least 1, and no more than the treasury has."""
     if price < 1:
         return refuse("price_too_low", price=price, needed=1)
-    if price > state.cash[corporation]:
-        return refuse("cash_short", needed=price, had=state.cash[corporation])
-    return None
+    return cash_refusal(state, corporation, price)
 
 
 def buy_from_bank(state: State, corporation: str, train: str, name: str | None, price: int) -> None:

@@ -16,6 +16,7 @@ from tetsuro.kernel.machine import types_for
 from tetsuro.kernel.state import POOL, State
 from tetsuro.kernel.verbs import set_phase
 from tetsuro.mechanics import stations
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.track_laying import put
 from tetsuro.titles.india import (
     bonds,
@@ -155,7 +156,7 @@ def test_a_river_is_paid_once_by_who_joins_over_it() -> None:
     assert borders.costs(state, "C16", tile.turned(5)) == 30
     state.cash = {**state.cash, "MR": 29}
     tile_cost = track.full_cost(state, "C16", tile.turned(5))
-    assert track.cash_refusal(state, "MR", tile_cost) is not None
+    assert cash_refusal(state, "MR", tile_cost) is not None
 
 
 # Homes

@@ -12,12 +12,12 @@ from tetsuro.kernel.verbs import add_token, drop_reservations, pay
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.building import (
     TILES_LAID,
-    cash_refusal,
     fit_refusal,
     printed_cost,
     put_tile,
     tile_refusal,
 )
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import lying, tile_name

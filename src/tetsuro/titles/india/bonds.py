@@ -8,6 +8,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics.depot import phase
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.shares import held, transfer
 from tetsuro.titles.india.cards import is_bond
 from tetsuro.titles.india.heads import GIPR, RESERVE, float_if_due, meet_manager
@@ -43,9 +44,7 @@ def conversion_refusal(state: State, owner: Holder) -> Refusal | None:
         return refuse("bonds_later", phase=state.phase)
     if bond_of(state, owner) is None:
         return refuse("no_bond")
-    if state.cash[owner] < (cost := conversion_cost(state)):
-        return refuse("cash_short", needed=cost, had=state.cash[owner])
-    return None
+    return cash_refusal(state, owner, conversion_cost(state))
 
 
 def shares_left(state: State) -> bool:

@@ -18,6 +18,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics import stock
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import held, owner_of, transfer
@@ -51,12 +52,6 @@ def owned(state: State, corporation: str) -> int:
 def limit_refusal(state: State, corporation: str) -> Refusal | None:
     if owned(state, corporation) >= LIMIT:
         return refuse("corporate_limit", corporation=corporation, limit=LIMIT)
-    return None
-
-
-def cash_refusal(state: State, corporation: str, price: int) -> Refusal | None:
-    if price > state.cash[corporation]:
-        return refuse("cash_short", needed=price, had=state.cash[corporation])
     return None
 
 

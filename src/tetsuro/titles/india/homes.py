@@ -12,8 +12,9 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import set_token
 from tetsuro.mechanics import stations
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.position import board, lying, tile_name
-from tetsuro.mechanics.track_laying import charge, copy_refusal, free_copy, put, terrain_cost
+from tetsuro.mechanics.track_laying import charge, free_copy, piece_refusal, put, terrain_cost
 from tetsuro.titles.india.borders import costs, remove_paid
 from tetsuro.track.tiles import Tile
 
@@ -177,9 +178,7 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
     (6.1). The site's engine takes any city tile anywhere, for any token that waits."""
     first = waiting(state)
     assert first is not None
-    if action.hex not in state.title.printed:
-        return refuse("unknown_hex", hex=action.hex)
-    if (no := copy_refusal(state, action.tile)) is not None:
+    if (no := piece_refusal(state, action)) is not None:
         return no
     tile = lying(state, action.tile, action.rotation)
     no = _as_offered(state, action, first) if state.strict() else None
@@ -191,10 +190,7 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
         return refuse("track_not_kept", hex=action.hex)
     if any(board(state).neighbor(action.hex, side) is None for side in tile.edges):
         return refuse("track_into_nothing", hex=action.hex)
-    cost = home_cost(state, action.hex, tile)
-    if cost > state.cash[first.owner]:
-        return refuse("cash_short", needed=cost, had=state.cash[first.owner])
-    return None
+    return cash_refusal(state, first.owner, home_cost(state, action.hex, tile))
 
 
 def _city_refusal(state: State, first: Waiting, hex: str, tile: Tile) -> Refusal | None:
@@ -214,8 +210,6 @@ def _as_offered(state: State, action: LayTile, first: Waiting) -> Refusal | None
         return refuse("home_has_its_city", corporation=first.owner)
     if tile_name(action.tile) not in HOME_TILES:
         return refuse("wrong_tile", tile=action.tile)
-    if not 0 <= action.rotation <= 5:
-        return refuse("unknown_rotation", rotation=action.rotation)
     if action.hex not in first.hexes:
         return town_refusal(state, action.hex) or refuse("city_full", hex=action.hex)
     if action.hex in state.tiles:

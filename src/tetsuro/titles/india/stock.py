@@ -18,6 +18,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, Column, State
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics import selling, stock
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import (
     bundles,
@@ -186,9 +187,9 @@ def card_refusal(state: State, player: Holder, card: str, short: bool = False) -
             return refuse("one_source", source=kind)
     else:
         return refuse("card_not_for_sale", card=card)
-    value = card_value(state, card)
-    if state.cash[player] < value and not (short and kind == "hand"):
-        return refuse("cash_short", needed=value, had=state.cash[player])
+    no = cash_refusal(state, player, card_value(state, card))
+    if no is not None and not (short and kind == "hand"):
+        return no
     if not is_bond(card) and at_limit(state, player):
         return refuse("certificate_limit", limit=state.title.certificate_limit(state))
     return None
@@ -210,10 +211,7 @@ def buy_company_refusal(state: State, action: BuyCompany) -> Refusal | None:
     known = is_known(state, card) or card in state.closed_privates
     if not known or state.owners.get(card) == player or action.price < 0:
         return refuse("card_not_for_sale", card=card)
-    price = price_paid(state, card, action.price)
-    if price > state.cash[player]:
-        return refuse("cash_short", needed=price, had=state.cash[player])
-    return None
+    return cash_refusal(state, player, price_paid(state, card, action.price))
 
 
 def buy_company(state: State, action: BuyCompany) -> None:
@@ -275,9 +273,7 @@ def buy_refusal(state: State, action: BuyShares) -> Refusal | None:
     limit = GIPR_LIMIT if corporation == GIPR else HOLDING_LIMIT
     if after > limit:
         return refuse("holding_limit", corporation=corporation, percent=after, limit=limit)
-    if state.cash[player] < price:
-        return refuse("cash_short", needed=price, had=state.cash[player])
-    return None
+    return cash_refusal(state, player, price)
 
 
 def buy(state: State, action: BuyShares) -> None:

@@ -13,10 +13,11 @@ from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import tell
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.depot import phase
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import board, lying
-from tetsuro.mechanics.track_laying import charge, copy_refusal, free_tiles, put, terrain_cost
+from tetsuro.mechanics.track_laying import charge, free_tiles, piece_refusal, put, terrain_cost
 from tetsuro.titles.india.borders import GAUGE, change, costs, cross, markers
 from tetsuro.titles.india.homes import free_reservation, lift_tokens
 from tetsuro.titles.india.lines import line_hexes
@@ -101,16 +102,10 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
 
 
 def tile_refusal(state: State, action: LayTile) -> Refusal | None:
-    """Whether there is such a hex, copy and rotation."""
-    if action.hex not in state.title.printed:
-        return refuse("unknown_hex", hex=action.hex)
+    """One power at a time, and a hex, copy and rotation that there are."""
     if action.combo_entities:
         return refuse("no_combination", corporation=operator(state))
-    if (no := copy_refusal(state, action.tile)) is not None:
-        return no
-    if not 0 <= action.rotation <= 5 and state.strict():
-        return refuse("unknown_rotation", rotation=action.rotation)
-    return None
+    return piece_refusal(state, action)
 
 
 def is_white(state: State, hex: str) -> bool:
@@ -142,12 +137,6 @@ def fit_refusal(
         seen = stations.seen_by(state, corporation)
         fault = lay_fault(here, hex, tile, network, seen, rule, options)
     return None if fault is None else refuse(fault.code, **fault.params)
-
-
-def cash_refusal(state: State, corporation: str, cost: int) -> Refusal | None:
-    if cost > state.cash[corporation]:
-        return refuse("cash_short", needed=cost, had=state.cash[corporation])
-    return None
 
 
 def full_cost(state: State, hex: str, tile: Tile) -> int:

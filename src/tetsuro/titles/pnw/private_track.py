@@ -11,10 +11,11 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import add_token
 from tetsuro.mechanics import minors
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import lying, tile_name
-from tetsuro.mechanics.track_laying import free_copy
+from tetsuro.mechanics.track_laying import free_copy, piece_refusal
 from tetsuro.titles.pnw import laying, power_lays, powers, track
 from tetsuro.titles.pnw.politics import USE_MOBILIER, has_mobilier
 from tetsuro.titles.pnw.powers import uses
@@ -65,7 +66,7 @@ def power_refusal(state: State, action: LayTile) -> Refusal | None:
     private, name = str(action.entity), tile_name(action.tile)
     if not powers.in_turn(state, private):
         return refuse("owners_turn_only", private=private)
-    if (no := track.hex_refusal(state, action)) is not None:
+    if (no := piece_refusal(state, action)) is not None:
         return no
     if private == CUBES and not state.strict():  # only screens keep it from anything
         return None
@@ -89,7 +90,7 @@ def _cash_refusal(state: State, private: str, action: LayTile) -> Refusal | None
     if private not in CRUSHERS:
         return None
     tile = lying(state, action.tile, action.rotation)
-    return track.cash_refusal(
+    return cash_refusal(
         state, track.builder(state, action), lay_cost(state, action.hex, tile, action.tile)
     )
 

@@ -10,9 +10,10 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import set_token
 from tetsuro.mechanics import exchange_tokens, minors, stations
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, lying, tile_name
-from tetsuro.mechanics.track_laying import charge, copy_refusal, free_copy, put
+from tetsuro.mechanics.track_laying import charge, free_copy, piece_refusal, put
 from tetsuro.titles.pnw import laying
 from tetsuro.titles.pnw.terrain import (
     CUBE,
@@ -64,17 +65,6 @@ def kind_of_lay(state: State, hex: str, tile: str) -> str:
     return LAY
 
 
-def hex_refusal(state: State, action: LayTile) -> Refusal | None:
-    """Hex, copy and rotation exist."""
-    if action.hex not in state.title.printed:
-        return refuse("unknown_hex", hex=action.hex)
-    if (no := copy_refusal(state, action.tile)) is not None:
-        return no
-    if not 0 <= action.rotation <= 5 and state.strict():
-        return refuse("unknown_rotation", rotation=action.rotation)
-    return None
-
-
 def builder(state: State, action: LayTile) -> str:
     """Who builds and pays: the company whose turn it is, or the owner of the private whose power
     is used."""
@@ -88,7 +78,7 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
         return refuse("portage_laid", corporation=corporation)
     if action.combo_entities:
         return refuse("no_combination", corporation=corporation)
-    if (no := hex_refusal(state, action)) is not None:
+    if (no := piece_refusal(state, action)) is not None:
         return no
     kind = kind_of_lay(state, action.hex, tile_name(action.tile))
     if not may_act(state, corporation, kind):
@@ -105,12 +95,6 @@ def build_refusal(state: State, corporation: str, action: LayTile) -> Refusal | 
     return laying.fit_refusal(state, corporation, hex, tile) or cash_refusal(
         state, corporation, lay_cost(state, hex, tile, action.tile)
     )
-
-
-def cash_refusal(state: State, corporation: str, cost: int) -> Refusal | None:
-    if cost > state.cash[corporation]:
-        return refuse("cash_short", needed=cost, had=state.cash[corporation])
-    return None
 
 
 def cube_refusal(state: State, corporation: str, action: LayTile) -> Refusal | None:

@@ -22,6 +22,7 @@ from tetsuro.mechanics.depot import (
 )
 from tetsuro.mechanics.emergency import SOLD_FOR_TRAIN, EmergencyRules
 from tetsuro.mechanics.first_train import first_train_step
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import held, transfer
@@ -141,10 +142,9 @@ def bank_refusal(state: State, corporation: str, action: BuyTrain) -> Refusal | 
         return refuse("one_express", corporation=corporation)
     if action.price != kind.price and not state.reading and (state.strict() or action.price < 1):
         return refuse("wrong_price", price=action.price, needed=kind.price)
-    if action.price <= state.cash[corporation]:
-        return None
-    if not obliged(state, corporation):
-        return refuse("cash_short", needed=action.price, had=state.cash[corporation])
+    no = cash_refusal(state, corporation, action.price)
+    if no is None or not obliged(state, corporation):
+        return no
     return emergency.contribution_refusal(state, action.price)
 
 
