@@ -54,13 +54,20 @@ def can_place_token(state: State, corporation: str) -> bool:
     return stations.reaches_city(state, corporation, takes_it)
 
 
-def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
-    corporation = operator(state)
-    if action.tokener not in (None, corporation):
+def city_named(state: State, action: PlaceToken) -> tuple[str, int] | Refusal:
+    """The city (hex, its number there) in which the operator's token is to stand, or what is
+    wrong with what the action names."""
+    if action.tokener not in (None, operator(state)):
         return refuse("token_of_other", corporation=action.tokener)
     found = stations.city_of(state, action.city)
-    if found is None:
-        return refuse("unknown_city", city=action.city)
+    return refuse("unknown_city", city=action.city) if found is None else found
+
+
+def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
+    corporation = operator(state)
+    found = city_named(state, action)
+    if isinstance(found, Refusal):
+        return found
     if (no := no_token_now(state)) is not None:
         return no
     hex, city = found

@@ -21,7 +21,13 @@ from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import lying, tile_name
-from tetsuro.mechanics.token_placing import PRIVATE, TOKEN_PLACED, no_token_now, private_tokens
+from tetsuro.mechanics.token_placing import (
+    PRIVATE,
+    TOKEN_PLACED,
+    city_named,
+    no_token_now,
+    private_tokens,
+)
 from tetsuro.mechanics.track_laying import free_copy
 from tetsuro.titles.gb.insolvency import is_solvent
 from tetsuro.titles.gb.privates import power_ready, use_up
@@ -134,11 +140,9 @@ def private_token_price(state: State, hex: str, city: int) -> int:
 
 def private_token_refusal(state: State, action: PlaceToken) -> Refusal | None:
     private, corporation = str(action.entity), operator(state)
-    if action.tokener not in (None, corporation):
-        return refuse("token_of_other", corporation=action.tokener)
-    found = stations.city_of(state, action.city)
-    if found is None:
-        return refuse("unknown_city", city=action.city)
+    found = city_named(state, action)
+    if isinstance(found, Refusal):
+        return found
     home = state.title.privates[private].more["token_hex"]
     if found[0] != home:
         return refuse("wrong_hex", hex=found[0], needed=home)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from tetsuro.titles.pages import OF_ACTION, Pages, by_code
+from tetsuro.titles.pages import OF_ACTION, RUNNING, TOKENS, TRACK, TURNS, Pages, by_code
 
 _BY_SECTION = {
-    "turns": """
-        step_over step_to_come game_over not_a_player unknown_entity not_your_turn
-        nothing_to_redo unknown_action_id
-    """,
+    "turns": TURNS,
     "auction": "lot_not_on_offer bid_too_low bid_not_a_multiple bid_above_cash pass_needs_bids",
     "starting": """
         already_started not_a_par second_tier must_start_first right_to_start
@@ -28,24 +25,10 @@ _BY_SECTION = {
         receivership_trade
     """,
     "conversion": "convert_first not_convertible only_converted",
-    "track": """
-        unknown_hex unknown_tile unknown_rotation tile_on_map tile_actions_used one_city_tile
-        colour_too_early hex_blocked exit_closed not_connected no_useful_track stop_lost
-        upgrade_forbidden wrong_color wrong_label wrong_towns wrong_cities track_not_kept
-        rotation_forbidden stop_moved stops_not_kept city_lost cities_mixed slots_lost
-        no_combination
-    """,
-    "tokens": """
-        token_of_other no_token_left token_placed token_in_hex no_slot hex_reserved
-        city_not_reached unknown_city city_full slot_reserved
-    """,
+    "track": f"{TRACK} one_city_tile colour_too_early hex_blocked no_combination",
+    "tokens": TOKENS,
     "operating-round": "end_game_restriction",
-    "running": """
-        train_not_usable train_twice wrong_revenue route_malformed route_unknown_train
-        route_train_twice route_too_short route_no_token route_stop_twice route_group_twice
-        route_terminal route_wrong_end route_too_long route_blocked route_no_such_track
-        route_reuses_track route_city_of_local_twice
-    """,
+    "running": RUNNING,
     "dividends": "unknown_dividend",
     "trains": """
         must_buy_train unknown_train unknown_variant train_limit train_not_on_offer own_train

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from tetsuro.titles.pages import OF_ACTION, Pages, by_code
+from tetsuro.titles.pages import OF_ACTION, RUNNING, TOKENS, TRACK, TURNS, Pages, by_code
 
 _BY_SECTION = {
-    "turns": """
-        game_over not_a_player unknown_entity not_your_turn nothing_to_redo unknown_action_id
-        step_over step_to_come
-    """,
+    "turns": TURNS,
     "hand": "not_in_hand card_twice wrong_number_of_cards",
     "draft": "card_not_in_draft",
     "selling": """
@@ -23,24 +20,11 @@ _BY_SECTION = {
     "homes": """
         not_a_town_hex hex_never_a_city home_has_its_city track_into_nothing wrong_hex wrong_tile
     """,
-    "track": """
-        unknown_hex unknown_tile unknown_rotation tile_on_map tile_actions_used upgrade_alone
-        exit_closed not_connected no_useful_track stop_lost upgrade_forbidden wrong_color
-        wrong_label wrong_towns wrong_cities track_not_kept rotation_forbidden stop_moved
-        stops_not_kept city_lost cities_mixed slots_lost no_combination
-    """,
+    "track": f"{TRACK} upgrade_alone no_combination",
     "lines": "not_in_line",
     "borders": "no_gauge_marker marker_instead_of_track hex_not_reached markers_stay",
-    "tokens": """
-        token_of_other no_token_left token_placed token_in_hex no_slot hex_reserved
-        city_not_reached unknown_city city_full slot_reserved
-    """,
-    "running": """
-        train_not_usable train_twice wrong_revenue route_malformed route_unknown_train
-        route_train_twice route_too_short route_no_token route_stop_twice route_group_twice
-        route_terminal route_wrong_end route_too_long route_blocked route_no_such_track
-        route_reuses_track route_city_of_local_twice
-    """,
+    "tokens": TOKENS,
+    "running": RUNNING,
     "dividends": "unknown_dividend",
     "trains": """
         unknown_train unknown_variant train_limit train_not_on_offer own_train not_your_train

@@ -57,11 +57,9 @@ def company_offers(state: State, entity: Holder) -> Types:
 def company_refusal(state: State, action: PlaceToken) -> Refusal | None:
     """Any city of the map in which the corporation has no token, full or not."""
     corporation = operator(state)
-    if action.tokener not in (None, corporation):
-        return refuse("token_of_other", corporation=action.tokener)
-    found = stations.city_of(state, action.city)
-    if found is None:
-        return refuse("unknown_city", city=action.city)
+    found = token_placing.city_named(state, action)
+    if isinstance(found, Refusal):
+        return found
     if stations.next_token(state, corporation) is None:
         return refuse("no_token_left", corporation=corporation)
     if stations.has_token_in(state, corporation, found[0]):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from tetsuro.titles.pages import OF_ACTION, Pages, by_code
+from tetsuro.titles.pages import OF_ACTION, RUNNING, TOKENS, TRACK, TURNS, Pages, by_code
 
 _BY_SECTION = {
-    "turns": """
-        step_over step_to_come majors_only game_over not_a_player unknown_entity not_your_turn
-        nothing_to_redo unknown_action_id
-    """,
+    "turns": f"{TURNS} majors_only",
     "bidding": """
         lot_not_on_offer bid_too_low bid_not_a_multiple bid_above_cash own_highest_bid
         no_bidding_token pass_needs_bids bids_made
@@ -24,26 +21,12 @@ _BY_SECTION = {
     "majors": "already_started not_a_par minor_has_a_bid minor_of_other",
     "shares": "no_shares_at_par no_par_possible",
     "taking-privates": "not_a_players_private not_acquirable wrong_kind_of_company",
-    "track": """
-        unknown_hex unknown_tile unknown_rotation tile_on_map tile_actions_used colour_too_early
-        mountain timber_track most_exits hex_not_reached exit_closed not_connected
-        no_useful_track stop_lost upgrade_forbidden wrong_color wrong_label wrong_towns
-        wrong_cities track_not_kept rotation_forbidden stop_moved stops_not_kept
-        cities_mixed slots_lost city_lost
-    """,
+    "track": f"{TRACK} colour_too_early mountain timber_track most_exits hex_not_reached",
     "big-cities": "city_competition",
     "cubes": "no_room_for_cube",
     "destination": "not_the_destination destination_connected",
-    "tokens": """
-        token_of_other no_token_left token_placed token_in_hex no_slot hex_reserved
-        city_not_reached unknown_city city_full slot_reserved
-    """,
-    "running": """
-        train_not_usable train_twice wrong_revenue route_malformed route_unknown_train
-        route_train_twice route_too_short route_no_token route_stop_twice route_group_twice
-        route_terminal route_wrong_end route_too_long route_blocked route_no_such_track
-        route_reuses_track route_city_of_local_twice route_hex_twice
-    """,
+    "tokens": TOKENS,
+    "running": f"{RUNNING} route_hex_twice",
     "dividends": "unknown_dividend",
     "trains": """
         unknown_train unknown_variant train_limit train_not_on_offer own_train no_exchange
