@@ -52,7 +52,7 @@ def show(request: Request) -> Response:
     for link in links(live.table, live.game.players):
         name = words.holder(link.player) if link.role == PLAYER else words.t(f"link-{link.role}")
         lines.append(Line(link.role, name, link.path, root + link.path))
-    answer = page(request, "links.html", w=words, live=guest, lines=lines, shared=guest.shared)
+    answer = page(request, "links.html", w=words, guest=guest, lines=lines)
     remember_link(request, answer, guest)
     return answer
 

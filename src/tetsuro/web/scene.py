@@ -95,8 +95,7 @@ def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
     curtained = guest.curtained if present else None
     return {
         "w": words,
-        "live": guest,
-        "shared": guest.shared,
+        "guest": guest,
         "players_named": game.players,
         "state": state,
         "title": state.title,
