@@ -74,11 +74,13 @@ def candidates(state: State) -> tuple[str, ...]:
 
 
 def targets(state: State) -> tuple[str, ...]:
-    """Candidates that may be taken over now: connected, and payable in some way."""
+    """Candidates that may be taken over now."""
     return tuple(c for c in candidates(state) if target_refusal(state, c) is None)
 
 
 def target_refusal(state: State, candidate: str) -> Refusal | None:
+    """Connected, and payable in some way. (Recordings offer what nobody can pay, too, so there it
+    isn't asked: not even of what is on offer.)"""
     major = operator(state)
     if candidate not in candidates(state):
         return refuse("not_to_be_acquired", corporation=candidate)
