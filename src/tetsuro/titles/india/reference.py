@@ -12,7 +12,7 @@ _BY_SECTION = {
         nobody_takes_over ordinary_first sold_this_turn selling_turn buying_turn must_sell
     """,
     "buying": """
-        one_source only_same_corporation no_rows_in_first_round already_bought nothing_to_buy
+        one_source only_same_corporation no_rows_in_first_round already_bought
         holding_limit not_started sold_this_round
     """,
     "certificates": "certificate_limit",
