@@ -212,6 +212,7 @@ def test_apply(shell: Shell, new_file: Path, tmp_path: Path) -> None:
         ('{"type":"bid","entity":0,"company":"LB","price":"40"}', "whole number is expected"),
         ('{"type":"bid","entity":null,"company":"LB","price":40}', "player or company"),
         ('{"type":"lay_egg","entity":0}', "no kind of action “lay_egg”"),
+        ("bid player:0 company=LB price=40 price=45", "the field “price” is given twice"),
     ],
 )
 def test_actions_of_the_wrong_shape(
@@ -308,6 +309,9 @@ def test_render(shell: Shell, tmp_path: Path) -> None:
         assert shell("render", GAME, "--what", what) == 2
         assert "There is no picture" in shell.err
     assert shell("render", GAME, "--what", "map", "-o", tmp_path / "no" / "x.svg") == 2
+    assert shell("render", GAME, "--what", "map", "-o", tmp_path / "x.gif") == 2
+    assert "x.gif: pictures are written as .svg or .png" in shell.err
+    assert not (tmp_path / "x.gif").exists()
     assert shell("render", GAME, "--what", "map", "--at", 99999) == 2
 
 

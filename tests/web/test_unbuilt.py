@@ -41,6 +41,19 @@ def test_once_built_they_are(unbuilt: TestClient, tmp_path: Path) -> None:
     assert "make play" not in unbuilt.get("/").text
 
 
+def test_no_browser_goes_on_with_an_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "STATIC", tmp_path)
+    stamps = set()
+    for text in ("", "1", "2"):
+        (tmp_path / "main.js").write_text(text)
+        pages.stamp.cache_clear()
+        stamps.add(pages.stamp())
+    pages.stamp.cache_clear()
+    assert len(stamps) == 3
+
+
 def test_a_built_one_says_nothing(client: TestClient, begin: Begin) -> None:
     if pages.is_built():
         assert "make play" not in client.get("/").text

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 TILE = "tile:"
 PNG_WIDTH = 1600
+PICTURES = (".svg", ".png", "")
+"""Ends of names; one without, a pipe or the like, gets SVG."""
 
 
 def register(commands: Any) -> None:
@@ -37,6 +39,8 @@ def register(commands: Any) -> None:
 def draw(options: argparse.Namespace) -> int:
     from tetsuro.game.reading import replay
 
+    if Path(options.output).suffix.lower() not in PICTURES:
+        raise Unusable("unknown_picture_file", path=options.output)
     with opened(options.file) as file:
         game = replay(file)
         if options.at is not None:

@@ -80,6 +80,8 @@ def action_from_text(text: str) -> Action:
         field, equals, rest = rest.partition("=")
         if not equals or field not in annotations:
             raise Unusable("unknown_field", where="text", field=field[:80])
+        if field in data:
+            raise Unusable("field_twice", where="text", field=field)
         if rest[:1] in ("[", "{", '"'):
             try:
                 data[field], end = decoder.raw_decode(rest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -40,9 +41,9 @@ def is_built() -> bool:
 
 @cache
 def stamp() -> str:
-    """A word that changes when the client is built anew, so that no old one is used."""
-    built = STATIC / ".built"
-    return built.read_text()[:24].strip() if built.exists() else "0"
+    """A word that changes with the built client, so that no browser goes on with an old one."""
+    built = (STATIC / name for name in ("main.js", "main.css"))
+    return sha256(b"".join(f.read_bytes() for f in built if f.is_file())).hexdigest()[:12]
 
 
 def language(request: Request) -> str:

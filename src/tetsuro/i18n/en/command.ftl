@@ -18,6 +18,7 @@ reason-not-a-folder = { $path } is no folder: several traces need one.
 reason-unwritable-output = Cannot write the output: { $why }.
 reason-stream-closed = it is closed
 reason-unwritable-file = Cannot write { $path }: { $why }.
+reason-unknown-picture-file = { $path }: pictures are written as .svg or .png.
 reason-unknown-picture = There is no picture “{ $what }”: ask for map, market or tile:NAME.
 reason-nobody-operates = No corporation operates before action { $id }.
 

@@ -151,6 +151,7 @@ reason-not-an-object = { $where }: an object with fields is expected.
 reason-unknown-action = { $where }: there is no kind of action “{ $type }”.
 reason-missing-field = { $where }: the field “{ $field }” is missing.
 reason-unknown-field = { $where }: there is no field “{ $field }”.
+reason-field-twice = { $where }: the field “{ $field }” is given twice.
 reason-wrong-shape = { $where }: { WORD($expected) } is expected.
 reason-unknown-title = There is no title “{ $title }”; there are { $known }.
 reason-wrong-player-count = { $title } can’t be played by { $players } players.

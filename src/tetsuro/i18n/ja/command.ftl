@@ -18,6 +18,7 @@ reason-not-a-folder = { $path } はフォルダーではありません。複数
 reason-unwritable-output = 出力に書き込めません：{ $why }
 reason-stream-closed = 閉じられています
 reason-unwritable-file = { $path } に書き込めません：{ $why }
+reason-unknown-picture-file = { $path }：画像は.svgか.pngで書き出します。
 reason-unknown-picture = 「{ $what }」という図はありません。map、market、tile:名前のどれかを指定してください。
 reason-nobody-operates = 行動{ $id }の前に運営中の会社はありません。
 

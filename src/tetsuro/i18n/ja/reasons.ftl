@@ -148,6 +148,7 @@ reason-not-an-object = { $where }：フィールドを持つオブジェクト�
 reason-unknown-action = { $where }：「{ $type }」という種類の行動はありません。
 reason-missing-field = { $where }：フィールド「{ $field }」がありません。
 reason-unknown-field = { $where }：「{ $field }」というフィールドはありません。
+reason-field-twice = { $where }：項目「{ $field }」が2回書かれています。
 reason-wrong-shape = { $where }：値の形が違います（{ WORD($expected) }が必要）。
 reason-unknown-title = 「{ $title }」というタイトルはありません。あるのは{ $known }です。
 reason-wrong-player-count = { $title }は{ $players }人では遊べません。
