@@ -17,7 +17,6 @@ COMPILED = ("track", "market", "routes", "kernel", "mechanics", "titles")
 PLAIN = (
     "kernel/state.py",  # a state is copied by its ``__dict__``
     "kernel/actions.py",  # an action lists its fields
-    "kernel/notation.py",  # half a surrogate pair cannot be compiled
     # A compiled class works a ``cached_property`` out anew whenever it is asked.
     "kernel/title.py",
     "market/chart.py",

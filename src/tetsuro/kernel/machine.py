@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.refusal import Illegal, Refusal, refuse
-from tetsuro.kernel.state import COLUMNS, Round, State
+from tetsuro.kernel.state import Round, State
 from tetsuro.kernel.title import nothing
 from tetsuro.kernel.verbs import end_game, tell
 
@@ -121,8 +121,7 @@ def waiting(state: State) -> Waiting | None:
 
 
 def _all_columns(state: State) -> tuple[Any, ...]:
-    columns = state.__dict__
-    return (state.offering, *[columns[name] for name in COLUMNS])
+    return (state.offering, *state.columns())
 
 
 def _waiting(state: State) -> Waiting | None:

@@ -117,7 +117,7 @@ def is_text(value: object) -> bool:
     """Whether it is text that can be written down: half a surrogate pair cannot."""
     if not isinstance(value, str):
         return False
-    return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+    return value.isascii() or not any(0xD800 <= ord(letter) <= 0xDFFF for letter in value)
 
 
 def _text(value: object, where: str, default: object) -> str:

@@ -145,6 +145,10 @@ class State:
         new.offering = True
         return new
 
+    def columns(self) -> tuple[Any, ...]:
+        """Every column as it is, in the order in which this state has them."""
+        return tuple(self.__dict__.values())[len(_BESIDE) :]
+
     def known(self, name: str, columns: tuple[Any, ...]) -> Any:
         """What ``derived`` has kept under this name and still holds, else None."""
         found = self.memo.get(name)
@@ -219,10 +223,12 @@ class State:
         self.round = self.round._replace(position=position)
 
 
+_BESIDE = ("title", "reading", "nested", "offering", "events", "memo")
+"""What a state has besides its columns, in the order of ``__init__``."""
 COLUMNS = tuple(
     name
     for name in State.__annotations__
-    if name not in ("title", "reading", "nested", "offering", "events", "memo")
+    if name not in _BESIDE
 )
 
 _PLAIN: dict[str, type] = {"dict": dict, "tuple": tuple, "int": int, "bool": bool, "str": str}
