@@ -225,11 +225,7 @@ class State:
 
 _BESIDE = ("title", "reading", "nested", "offering", "events", "memo")
 """What a state has besides its columns, in the order of ``__init__``."""
-COLUMNS = tuple(
-    name
-    for name in State.__annotations__
-    if name not in _BESIDE
-)
+COLUMNS = tuple(name for name in State.__annotations__ if name not in _BESIDE)
 
 _PLAIN: dict[str, type] = {"dict": dict, "tuple": tuple, "int": int, "bool": bool, "str": str}
 _SHAPES = {
