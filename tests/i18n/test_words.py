@@ -206,3 +206,8 @@ def test_what_is_far_too_long_is_cut_and_still_said(lang: str) -> None:
         assert "???" not in said
         assert "…" in said
         assert len(said) < 5_000
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_huge_number_is_said(lang: str) -> None:
+    assert "9" * 30 in say(refuse("unknown_action_id", id=int("9" * 30)), lang)

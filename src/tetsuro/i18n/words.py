@@ -13,8 +13,9 @@ from typing import Any
 from tetsuro.i18n.languages import FALLBACK, LANGUAGES
 
 _REMEMBERED = 20_000
-_LONGEST_TEXT, _LONGEST_LIST = 2000, 200
-"""What somebody made up may be of any length; Fluent says nothing of more than 2500 letters."""
+_LONGEST_TEXT, _LONGEST_LIST, _LARGEST_NUMBER = 2000, 200, 10**15
+"""What somebody made up may be of any length; Fluent says nothing of more than 2500 letters
+and fails on a number of 30."""
 
 
 class Voice:
@@ -142,6 +143,8 @@ def t(ident: str, lang: str = FALLBACK, /, **params: Any) -> str:
 
 def _cut(value: Any) -> Any:
     """A value that is not too long to be said."""
+    if isinstance(value, int) and abs(value) > _LARGEST_NUMBER:
+        value = str(value)
     if isinstance(value, str) and len(value) > _LONGEST_TEXT:
         return value[: _LONGEST_TEXT - 1] + "…"
     return value
