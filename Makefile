@@ -47,6 +47,7 @@ unit: dev
 compiled: dev
 	rm -rf $(COMPILED)
 	TETSURO_COMPILE=2 $(BIN)/python setup.py --quiet build --build-base build --build-lib $(COMPILED)
+	PYTHONPATH=$(COMPILED):. $(BIN)/python -m scripts.compiled_plays
 	@echo "PYTHONPATH=$(COMPILED) $(BIN)/tetsuro … runs it"
 
 bench: dev
