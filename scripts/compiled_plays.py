@@ -1,5 +1,7 @@
-"""Whether the compiled engine plays as the plain one does: the generated games of the tests, line by
-line. ``make compiled`` ends with it; run it with ``PYTHONPATH=build/compiled:.``."""
+"""Whether the compiled engine plays as the plain one does: generated games, line by line.
+
+``make compiled`` ends with it; run it with ``PYTHONPATH=build/compiled:.``.
+"""
 
 from __future__ import annotations
 
