@@ -133,12 +133,14 @@ def merge_meaning(state: State, action: Merge) -> Meaning:
 
 
 def options(state: State) -> tuple[str, ...]:
-    """Ways to pay, ``UNPAID`` if there is none; then what may become of the token."""
+    """Ways to pay; if there is none ``UNPAID`` is offered, which recordings do not list (any text
+    ends such a takeover there). Then what may become of the token."""
     candidate, way = ACQUIRING.of(state)
     if way == UNPAID:
         return (UNPAID,)
     if not way:
-        return payments(state, operator(state), candidate) or (UNPAID,)
+        ways = payments(state, operator(state), candidate)
+        return ways or ((UNPAID,) if state.offering else ())
     if exchange_tokens.left(state, operator(state)):
         return (REPLACE, EXCHANGE)
     return (REMOVE,)
