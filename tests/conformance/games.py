@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -70,3 +70,15 @@ def json_lines(path: Path) -> Iterator[Any]:
 def as_read(value: Any) -> Any:
     """A value as it comes back from JSON: number keys are texts, tuples lists."""
     return json.loads(json.dumps(value))
+
+
+def without_nulls(trace: Iterable[Any]) -> Iterator[Any]:
+    """Lines without the nulls of keys that had no value before: an absent key is null, too."""
+    present: set[str] = set()
+    for line in map(as_read, trace):
+        for part in ("initial", "changed"):
+            if part in line:
+                kept = {k: v for k, v in line[part].items() if v is not None or k in present}
+                line[part] = kept
+                present = (present | kept.keys()) - {k for k, v in kept.items() if v is None}
+        yield line

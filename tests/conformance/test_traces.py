@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -10,11 +9,11 @@ from typing import Any
 import pytest
 from tests.conformance.games import (
     all_games,
-    as_read,
     game_file,
     json_lines,
     needs_shared,
     trace_path,
+    without_nulls,
 )
 
 from tetsuro.files.trace_lines import lines
@@ -39,22 +38,10 @@ def test_the_data_beside_the_repository_is_there() -> None:
 
 @pytest.mark.parametrize("path", all_games())
 def test_trace(path: Path) -> None:
-    ours, wanted = map(_without_nulls, (lines(game_file(path)), json_lines(trace_path(path))))
+    ours, wanted = map(without_nulls, (lines(game_file(path)), json_lines(trace_path(path))))
     for number, (have, want) in enumerate(zip_longest(ours, wanted)):
         if have != want:
             pytest.fail(f"line {number + 1}: " + "; ".join(_differences(want, have)))
-
-
-def _without_nulls(trace: Iterable[Any]) -> Iterator[Any]:
-    """Lines without the nulls of keys that had no value before: an absent key is null, too."""
-    present: set[str] = set()
-    for line in map(as_read, trace):
-        for part in ("initial", "changed"):
-            if part in line:
-                kept = {k: v for k, v in line[part].items() if v is not None or k in present}
-                line[part] = kept
-                present = (present | kept.keys()) - {k for k, v in kept.items() if v is None}
-        yield line
 
 
 def _differences(want: Any, have: Any) -> list[str]:

@@ -13,6 +13,7 @@ from tetsuro.mechanics.position import board, lying, tile_name
 from tetsuro.titles.pnw import laying
 from tetsuro.titles.pnw.terrain import MILL, SKI, TIMBER, marks
 from tetsuro.titles.pnw.track import builder
+from tetsuro.track.faults import Fault
 from tetsuro.track.laying import position_fault
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import Leave, Options, upgrade_fault
@@ -25,9 +26,9 @@ CRUSHING = Options(leave=Leave(label=True, stops=True, track="exits"))
 """Plain track in a town's place: only its sides are kept (7.7)."""
 
 
-def fault(found: object) -> Refusal | None:
+def fault(found: Fault | None) -> Refusal | None:
     """A fault of the track domain as a refusal."""
-    return None if found is None else refuse(found.code, **found.params)  # type: ignore[attr-defined]
+    return None if found is None else refuse(found.code, **found.params)
 
 
 def crush_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusal | None:
