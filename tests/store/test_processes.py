@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tetsuro.store import Store
 
@@ -65,6 +70,32 @@ def test_several_processes_may_make_the_file_at_once(tmp_path: Path) -> None:
         assert opener.returncode == 0
     with Store(path) as store:
         assert len(store.tables()) == 4
+
+
+@pytest.mark.parametrize("before", range(1, 8))
+def test_the_file_may_be_made_by_another_at_any_moment_of_opening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: int
+) -> None:
+    path = tmp_path / "games.sqlite"
+    connect = sqlite3.connect
+    statements = 0
+
+    class Raced(sqlite3.Connection):
+        def execute(self, sql: str, *arguments: Any) -> sqlite3.Cursor:
+            nonlocal statements
+            statements += 1
+            if statements == before and not self.in_transaction:
+                with monkeypatch.context() as plain:
+                    plain.setattr(sqlite3, "connect", connect)
+                    with Store(path) as other:
+                        other.create("18GB", {})
+            return super().execute(sql, *arguments)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(connect, factory=Raced))
+    with Store(path) as store:
+        store.create("18India", {})
+        assert "18India" in {table.title for table in store.tables()}
+    assert statements >= before
 
 
 def test_a_killed_process_loses_nothing_that_it_answered(tmp_path: Path) -> None:

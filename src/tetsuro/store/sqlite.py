@@ -47,6 +47,11 @@ CREATE TABLE snapshots (
     PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
 """
+# In one statement, so that another process that makes the file isn't seen half-way.
+_OWNER = """
+SELECT a.application_id, u.user_version, (SELECT count(*) FROM sqlite_schema)
+FROM pragma_application_id AS a, pragma_user_version AS u
+"""
 _TABLE = "SELECT id, title, created, updated, version, meta FROM tables"
 
 
@@ -222,12 +227,11 @@ class Store:
     def _open(self, patience: float) -> None:
         db = self._db
         path = str(self.path)
-        owner = db.execute("PRAGMA application_id").fetchone()[0]
-        if owner != _OURS:
-            if db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] or owner:
-                raise StoreError("store-foreign", path=path)
-        elif (found := db.execute("PRAGMA user_version").fetchone()[0]) > _LAYOUT:
-            raise StoreError("store-newer", path=path, found=found, known=_LAYOUT)
+        owner, layout, things = db.execute(_OWNER).fetchone()
+        if owner != _OURS and (owner or things):
+            raise StoreError("store-foreign", path=path)
+        if owner == _OURS and layout > _LAYOUT:
+            raise StoreError("store-newer", path=path, found=layout, known=_LAYOUT)
         self._write_ahead(patience)
         db.execute("PRAGMA synchronous = FULL")  # on disk before the answer
         db.execute("PRAGMA foreign_keys = ON")
