@@ -80,7 +80,6 @@ SHARES = StockRules(
     holding_limit=lambda state, corporation, source: 70,
     may_buy=lambda state, player, corporation: None,
     may_start=lambda state, player, corporation: None,
-    again=lambda state, player, corporation: False,
     bought=lambda state, corporation: None,
     sold=lambda state, corporation, shares, led: move_marker(state, corporation, -1),
     may_sell=may_sell,

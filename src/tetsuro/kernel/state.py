@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import is_
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tetsuro.kernel.actions import Holder
 
@@ -60,7 +60,8 @@ class Column(Generic[T]):
         self.store = scope + "_columns"
 
     def of(self, state: State) -> T:
-        return cast(T, state.__dict__[self.store].get(self.name, self.default))
+        value: T = state.__dict__[self.store].get(self.name, self.default)
+        return value
 
     def set(self, state: State, value: T) -> None:
         setattr(state, self.store, {**getattr(state, self.store), self.name: value})
@@ -157,10 +158,9 @@ class State:
     def derived(self, name: str, columns: tuple[Any, ...], work: Callable[[State], T]) -> T:
         """A value worked out from ``columns`` only, kept until one of them is replaced."""
         found = self.memo.get(name)
-        if found is not None and all(map(is_, found[0], columns)):
-            return cast(T, found[1])
-        value = work(self)
-        self.memo[name] = (columns, value)
+        if found is None or not all(map(is_, found[0], columns)):
+            found = self.memo[name] = (columns, work(self))
+        value: T = found[1]
         return value
 
     def __eq__(self, other: object) -> bool:
@@ -198,8 +198,8 @@ class State:
 
     def percent(self, holder: Holder, corporation: str) -> int:
         """Percent of a corporation that a holder has."""
-        ids = self.certificates[corporation].get(holder, ())
-        return sum([self.percents[i] for i in ids])
+        ids = self.certificates[corporation].get(holder)
+        return sum([self.percents[i] for i in ids]) if ids else 0
 
     def price(self, corporation: str) -> int | None:
         """Present share price, None before the marker stands on the chart."""

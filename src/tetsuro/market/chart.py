@@ -43,9 +43,16 @@ class Chart:
             index += step
             yield index
 
+    @cached_property
+    def zones(self) -> Mapping[str, tuple[Cell, ...]]:
+        """The cells of each zone, dearest first."""
+        names = {name for cell in self.cells for name in cell.zones}
+        falling = sorted(self.cells, key=lambda cell: -cell.price)
+        return {name: tuple(c for c in falling if name in c.zones) for name in names}
+
     def pars(self, zone: str = "par") -> tuple[Cell, ...]:
         """Par cells, dearest first."""
-        return tuple(sorted((c for c in self.cells if zone in c.zones), key=lambda c: -c.price))
+        return self.zones.get(zone, ())
 
 
 def chart_from_json(rows: Sequence[Sequence[Mapping[str, Any]]]) -> Chart:

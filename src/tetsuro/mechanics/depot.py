@@ -116,7 +116,7 @@ def crowded(state: State) -> tuple[str, ...]:
 
 
 def _crowded(state: State) -> tuple[str, ...]:
-    return tuple(c for c in state.corporations if surplus(state, c))
+    return tuple(c for c in state.corporations if state.trains[c] and surplus(state, c))
 
 
 def leaves_bank(state: State, train: str, taker: str | None) -> None:
@@ -148,6 +148,8 @@ def advance_phase(state: State, train: str) -> None:
 
 def _rust(state: State, trigger: str) -> None:
     rusting = {k.name for k in state.title.train_of.values() if k.rusts_on == trigger}
+    if not rusting:
+        return
     gone = tuple(
         t
         for t in (

@@ -93,6 +93,8 @@ def program_rules(state: State) -> ProgramRules:
 
 def automatic(state: State) -> tuple[Action, ...]:
     """What the program of the player who must act does now (core 4.3)."""
+    if not state.programs:
+        return ()
     waiting = blocking(state)
     if waiting is None or waiting[0].name != program_rules(state).step:
         return ()

@@ -34,7 +34,8 @@ class StockRules:
     ``cost``: price of one share from a source (IPO or pool); ``payee``: who gets the money;
     ``sale_price``: what the bank pays for one share; ``holding_limit``: percent a player may
     reach by buying from a source; ``may_buy``/``may_start``: further reasons against;
-    ``again``: whether a further share may be bought this turn; ``bought``/``sold``: effects;
+    ``bought``/``sold``: effects;
+    ``again``: corporations of which a further share may be bought this turn;
     ``may_sell``: further reasons against selling a percentage of a corporation;
     ``presidency_asks_all``: who takes the president's certificate from the pool needs the cash
     of all its shares, though he pays one; ``unreturned_above``: part of a president's certificate
@@ -48,12 +49,12 @@ class StockRules:
     holding_limit: Callable[[State, str, Holder], int]
     may_buy: Callable[[State, Holder, str], Refusal | None]
     may_start: Callable[[State, Holder, str], Refusal | None]
-    again: Callable[[State, Holder, str], bool]
     bought: Callable[[State, str], None]
     sold: Callable[[State, str, int, bool], None]
     may_sell: Callable[[State, Holder, str, int], Refusal | None] = (
         lambda state, player, corporation, percent: None
     )
+    again: Callable[[State, Holder], tuple[str, ...]] = lambda state, player: ()
     presidency_asks_all: bool = False
     unreturned_above: int | None = None
 
@@ -79,12 +80,6 @@ def purse(state: State, player: Holder) -> int:
 
 def has_sold(state: State, player: Holder, corporation: str) -> bool:
     return corporation in SOLD.of(state).get(player, ())
-
-
-def cheapest(state: State, corporation: str, source: Holder) -> str | None:
-    """The certificate a source would sell first: the smallest, then the first to arrive."""
-    ids = held(state, source, corporation)
-    return min(ids, key=state.percents.__getitem__, default=None)
 
 
 def sources(state: State, corporation: str) -> tuple[Holder, ...]:
@@ -113,11 +108,16 @@ def turn_test(state: State, player: Holder, corporation: str) -> Refusal | None:
     """Whether what the player has done before lets him buy shares of a corporation."""
     if has_sold(state, player, corporation):
         return refuse("sold_this_round", corporation=corporation)
-    if (did(state, "buy") or did(state, "par")) and not stock_rules(state).again(
-        state, player, corporation
-    ):
-        return refuse("already_bought", corporation=corporation)
-    return None
+    if corporation in open_to_purchase(state, player):
+        return None
+    return refuse("already_bought", corporation=corporation)
+
+
+def open_to_purchase(state: State, player: Holder) -> tuple[str, ...]:
+    """Corporations of which what the player has bought this turn lets him buy shares."""
+    if did(state, "buy") or did(state, "par"):
+        return stock_rules(state).again(state, player)
+    return state.corporations
 
 
 def certificate_test(
@@ -149,19 +149,22 @@ def room_test(state: State, player: Holder) -> Refusal | None:
 def buyable(state: State, player: Holder) -> bool:
     """Whether a purchase is to be offered: what was done before, cash and room are asked, not
     whether the title's own rules allow it."""
-    bought = did(state, "buy") or did(state, "par")
-    sold, rules, cash = SOLD.of(state).get(player, ()), stock_rules(state), purse(state, player)
+    sold = SOLD.of(state).get(player, ())
+    corporations = [c for c in open_to_purchase(state, player) if c not in sold]
+    if not corporations:
+        return False
+    rules, cash, size = stock_rules(state), purse(state, player), state.percents.__getitem__
     room = room_test(state, player) is None
-    for corporation in state.corporations:
-        if corporation in sold or (bought and not rules.again(state, player, corporation)):
-            continue
+    for corporation in corporations:
         for source in sources(state, corporation):
-            certificate = cheapest(state, corporation, source)
-            if certificate is None or rules.cost(state, corporation, source) > cash:
+            ids = held(state, source, corporation)
+            if not ids or (cost := rules.cost(state, corporation, source)) > cash:
                 continue
-            if not (room or takes_presidency(state, certificate, corporation, source)):
-                continue
-            if certificate_test(state, player, corporation, source, certificate) is None:
+            certificate = min(ids, key=size)  # sold first: the smallest, then the first to arrive
+            if takes_presidency(state, certificate, corporation, source):
+                if certificate_test(state, player, corporation, source, certificate) is None:
+                    return True
+            elif room and cost * shares_in(state, certificate, corporation) <= cash:
                 return True
     return False
 

@@ -14,8 +14,6 @@ from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import presidents_percent, share_rules
 from tetsuro.mechanics.turns import DONE, begin_player_turn, mark_passing, next_player
 
-Startable = Callable[[State, Holder, str], bool]
-
 
 def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     """As ever; where the presidency may not go to the pool, another player must be able to take
@@ -49,21 +47,25 @@ RULES = {
 }
 
 
-def startable(state: State, player: Holder, corporation: str) -> bool:
-    """Not started, and affordable at the lowest par."""
-    if corporation in state.pars:
-        return False
-    if stock.stock_rules(state).may_start(state, player, corporation) is not None:
-        return False
-    least = state.title.chart.pars()[-1].price
-    return starting.start_test(state, player, corporation, least) is None
+def can_start(state: State, player: Holder) -> bool:
+    """Whether some corporation is not started, and affordable at the lowest par."""
+    may_start, least = stock.stock_rules(state).may_start, state.title.chart.pars()[-1].price
+    return any(
+        may_start(state, player, corporation) is None
+        and starting.start_test(state, player, corporation, least) is None
+        for corporation in state.corporations
+        if corporation not in state.pars
+    )
 
 
 def offered(
-    state: State, player: Holder, can_start: Startable = startable, more: Iterable[str] = ()
+    state: State,
+    player: Holder,
+    starts: Callable[[State, Holder], bool] = can_start,
+    more: Iterable[str] = (),
 ) -> Types:
-    """What the player whose turn it is may do; ``can_start`` tells what he may start if there is
-    room for its certificate; ``more`` are actions of the title's own. Over the
+    """What the player whose turn it is may do; ``starts`` tells whether he may start anything if
+    there is room for its certificate; ``more`` are actions of the title's own. Over the
     certificate limit he must sell; after anything but a sale he neither sells nor starts."""
     can_sell = selling.can_sell(state, player)
     if can_sell and stock.over_limit(state, player):
@@ -72,8 +74,7 @@ def offered(
     if stock.buyable(state, player):
         found.append("buy_shares")
     if all(kind == "sell" for kind, _ in DONE.of(state)):
-        room = stock.room_test(state, player) is None
-        if room and any(can_start(state, player, c) for c in state.corporations):
+        if stock.room_test(state, player) is None and starts(state, player):
             found.append("par")
         if can_sell:
             found.append("sell_shares")

@@ -9,7 +9,7 @@ from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, Column, State
 from tetsuro.kernel.title import RECORDED
-from tetsuro.mechanics import starting, stock, stock_round
+from tetsuro.mechanics import stock, stock_round
 from tetsuro.mechanics.shares import held
 from tetsuro.mechanics.stock import StockRules
 from tetsuro.mechanics.turns import DONE, did, mark_passing, note
@@ -62,15 +62,15 @@ def in_second_tier(state: State, corporation: str) -> bool:
     return state.round.turn == 1 and corporation in TIER_TWO.of(state)
 
 
-def second_share(state: State, player: Holder, corporation: str) -> bool:
+def second_share(state: State, player: Holder) -> tuple[str, ...]:
     """In an olive cell the president (since his turn began) may buy a second share."""
-    place = state.places.get(corporation)
+    bought = tuple(c for kind, c in DONE.of(state) if kind in ("buy", "par"))
+    if len(bought) != 1 or did(state, "par") or bought[0] not in PRESIDENT_OF.of(state):
+        return ()
+    place = state.places.get(bought[0])
     if place is None or "buy_two" not in state.title.chart.cells[place].zones:
-        return False
-    bought = [c for kind, c in DONE.of(state) if kind in ("buy", "par")]
-    return (
-        corporation in PRESIDENT_OF.of(state) and bought == [corporation] and not did(state, "par")
-    )
+        return ()
+    return bought
 
 
 def stock_rules(rulings: Mapping[str, str]) -> StockRules:
@@ -97,23 +97,25 @@ def offers(state: State, player: Holder) -> Types:
         return ()
     led = [c for c, who in state.presidents.items() if who == player]
     converts = not DONE.of(state) and any(convertible(state, player, c) for c in led)
-    return stock_round.offered(state, player, _startable, ("choose",) if converts else ())
+    return stock_round.offered(state, player, can_start, ("choose",) if converts else ())
 
 
-def _startable(state: State, player: Holder, corporation: str) -> bool:
-    """The test behind offering ``par``; started corporations count too (rules 4.2.2)."""
-    if duty_refusal(state, player, corporation) is not None:
-        return False
-    if corporation not in state.pars:
-        least = state.title.chart.pars()[-1].price
-        return starting.start_test(state, player, corporation, least) is None
-    first = held(state, IPO, corporation)[:1]
-    if not first or stock.has_sold(state, player, corporation):
-        return False
-    return (
-        stock.certificate_test(state, player, corporation, IPO, first[0]) is None
-        and stock.limit_test(state, player, corporation, IPO, first) is None
-    )
+def can_start(state: State, player: Holder) -> bool:
+    """The test behind offering ``par``: money for the first certificate in the IPO of any
+    corporation; started ones count too (rules 4.2.2)."""
+    cash, least = stock.purse(state, player), state.title.chart.pars()[-1].price
+    for corporation in state.corporations:
+        first = held(state, IPO, corporation)[:1]
+        price = shares.cost(state, corporation, IPO) if corporation in state.pars else least
+        if (
+            first
+            and price * stock.shares_in(state, first[0], corporation) <= cash
+            and not stock.has_sold(state, player, corporation)
+            and duty_refusal(state, player, corporation) is None
+            and stock.limit_test(state, player, corporation, IPO, first) is None
+        ):
+            return True
+    return False
 
 
 def convertible(state: State, player: Holder, corporation: str) -> bool:

@@ -84,10 +84,6 @@ def nothing_against(state: State, player: Holder, corporation: str) -> Refusal |
     return None
 
 
-def no_second(state: State, player: Holder, corporation: str) -> bool:
-    return False
-
-
 def check_float(state: State, corporation: str) -> None:
     """A major bought directly floats with half of it sold; full capital comes then (4.7)."""
     if corporation in state.floated or not minors.is_major(state, corporation):
@@ -120,7 +116,6 @@ STOCK_RULES = StockRules(
     holding_limit=holding_limit,
     may_buy=nothing_against,
     may_start=nothing_against,
-    again=no_second,
     bought=check_float,
     sold=sold,
     may_sell=may_sell,
