@@ -36,24 +36,12 @@ def mean(code: str, **params: Any) -> Meaning:
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One kind of action in one step: why not, what it does, and all legal ones; ``meaning``
-    says what an action is about where its own fields (``choice``) don't.
-
-    ``unoffered``: what the recorded site's engine still asks of an action that its screens never
-    offer, where that is less than ``refusal`` (ruling ``screen-rules``). What it takes beyond the
-    rule is accepted but not offered: ``choices`` never lists it.
-    """
+    says what an action is about where its own fields (``choice``) don't."""
 
     refusal: Callable[[State, Any], Refusal | None]
     apply: Callable[[State, Any], None]
     choices: Callable[[State, Holder], Iterable[Any]]
     meaning: Callable[[State, Any], Meaning | None] = lambda state, action: None
-    unoffered: Callable[[State, Any], Refusal | None] | None = None
-
-    def why_not(self, state: State, action: Any) -> Refusal | None:
-        """Why an action may not be done under the game's rulings."""
-        if self.unoffered is None or state.strict():
-            return self.refusal(state, action)
-        return self.unoffered(state, action)
 
 
 def round_entity(state: State) -> Holder | None:
@@ -164,10 +152,6 @@ def types_for(state: State, entity: Holder) -> Types:
     return tuple(sorted({t for _, types in steps_open_to(state, entity) for t in types}))
 
 
-def anything(state: State, action: Action) -> None:
-    """Nothing is asked of an action (``unoffered`` of a rule)."""
-
-
 ANYTIME: dict[str, Callable[[State, Any], None]] = {}
 """Actions accepted at any time whatever the step (core 3.4); filled by ``anytime``."""
 _SENSELESS: dict[str, Callable[[State, Any], Refusal | None]] = {}
@@ -235,7 +219,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
     rule = _find(state, action)
     if isinstance(rule, Refusal):
         return rule
-    return rule.why_not(state, action)
+    return rule.refusal(state, action)
 
 
 def meaning(state: State, action: Action) -> Meaning | None:
@@ -263,7 +247,7 @@ def perform(state: State, action: Action, *, trusted: bool = False) -> None:
     rule = _find(state, action)
     if isinstance(rule, Refusal):
         raise Illegal(rule)
-    if not trusted and (no := rule.why_not(state, action)) is not None:
+    if not trusted and (no := rule.refusal(state, action)) is not None:
         raise Illegal(no)
     state.clock += 1
     rule.apply(state, action)

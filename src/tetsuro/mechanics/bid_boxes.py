@@ -116,11 +116,14 @@ def bids_made(state: State) -> int:
 
 
 def bid_refusal(state: State, action: Bid) -> Refusal | None:
-    """Only cards in the boxes, with a token, and room for one certificate more."""
+    """Only cards in the boxes, with a token, and room for one certificate more. The recorded
+    site's engine asks for the right money only, for any card."""
     card, player = action.company, action.entity
+    if not state.strict():
+        return price_refusal(state, action)
     if card not in in_boxes(state):
         return refuse("lot_not_on_offer", lot=card)
-    if (no := unoffered(state, action)) is not None:
+    if (no := price_refusal(state, action)) is not None:
         return no
     best = leading(state, card)
     if best is not None and best[0] == player:
@@ -134,8 +137,8 @@ def bid_refusal(state: State, action: Bid) -> Refusal | None:
     return None
 
 
-def unoffered(state: State, action: Bid) -> Refusal | None:
-    """The recorded site's engine asks for the right money only, for any card."""
+def price_refusal(state: State, action: Bid) -> Refusal | None:
+    """A bid on a card of the game: high enough, in whole steps, and money that is not bound."""
     card, price, player = action.company, action.price, action.entity
     if card not in state.title.privates:
         return refuse("lot_not_on_offer", lot=card)

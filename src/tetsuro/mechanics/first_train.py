@@ -32,10 +32,17 @@ def first_train_step(kind: str, can_buy: Callable[[State, str], bool]) -> Step:
         return ("buy_train", "pass") if can_buy(state, minor) else ()
 
     def refusal(state: State, action: BuyTrain) -> Refusal | None:
-        """Files always name the first copy; the card really bought is the next one."""
+        """Files always name the first copy; the card really bought is the next one. The recorded
+        site's engine sells either side at any price, whatever is handed in."""
         price = state.title.trains[kind].price
-        if (no := unoffered(state, action)) is not None:
+        if card(action.train) != kind or not action.train.rpartition("-")[2].isdigit():
+            return refuse("train_not_on_offer", train=action.train)
+        if not has_side(state, state.depot[0], action.variant):
+            return refuse("unknown_variant", train=action.train, variant=action.variant)
+        if (no := price_refusal(state, str(action.entity), action.price)) is not None:
             return no
+        if not state.strict():
+            return None
         if action.variant not in (None, kind):
             return refuse("unknown_variant", train=action.train, variant=action.variant)
         if action.exchange is not None:
@@ -43,14 +50,6 @@ def first_train_step(kind: str, can_buy: Callable[[State, str], bool]) -> Step:
         if action.price != price and not state.reading:
             return refuse("wrong_price", price=action.price, needed=price)
         return None
-
-    def unoffered(state: State, action: BuyTrain) -> Refusal | None:
-        """The recorded site's engine sells either side at any price, whatever is handed in."""
-        if card(action.train) != kind or not action.train.rpartition("-")[2].isdigit():
-            return refuse("train_not_on_offer", train=action.train)
-        if not has_side(state, state.depot[0], action.variant):
-            return refuse("unknown_variant", train=action.train, variant=action.variant)
-        return price_refusal(state, str(action.entity), action.price)
 
     def buy(state: State, action: BuyTrain) -> None:
         buy_from_bank(state, str(action.entity), state.depot[0], action.variant, action.price)
@@ -69,7 +68,7 @@ def first_train_step(kind: str, can_buy: Callable[[State, str], bool]) -> Step:
         STEP,
         offers,
         {
-            "buy_train": Rule(refusal, buy, choices, unoffered=unoffered),
+            "buy_train": Rule(refusal, buy, choices),
             "pass": Rule(may_pass, pass_first, just_pass),
         },
     )

@@ -60,6 +60,9 @@ def issuable(state: State, corporation: str) -> tuple[tuple[str, ...], ...]:
 
 
 def issue_refusal(state: State, action: SellShares) -> Refusal | None:
+    """The first ordinary shares of the treasury, for which the pool has room."""
+    if not state.strict():
+        return issued_anyway(state, action)
     corporation, ids = operator(state), action.shares
     no = issue_rules(state).may_issue(state, corporation)
     if no is not None:
@@ -79,7 +82,7 @@ def issue_refusal(state: State, action: SellShares) -> Refusal | None:
     return None
 
 
-def issue_unoffered(state: State, action: SellShares) -> Refusal | None:
+def issued_anyway(state: State, action: SellShares) -> Refusal | None:
     """The recorded site's engine takes ordinary certificates of any corporation at any price."""
     found = bundle_of(state, action.shares)
     if isinstance(found, Refusal):
@@ -132,6 +135,9 @@ def redeemable(state: State, corporation: str) -> tuple[tuple[str, ...], ...]:
 
 
 def redeem_refusal(state: State, action: BuyShares) -> Refusal | None:
+    """The corporation's own shares, from the pool, for which it can pay."""
+    if not state.strict():
+        return redeemed_anyway(state, action)
     corporation, ids = operator(state), action.shares
     price = state.price(corporation)
     assert price is not None
@@ -147,7 +153,7 @@ def redeem_refusal(state: State, action: BuyShares) -> Refusal | None:
     return cash_refusal(state, corporation, price * len(ids))
 
 
-def redeem_unoffered(state: State, action: BuyShares) -> Refusal | None:
+def redeemed_anyway(state: State, action: BuyShares) -> Refusal | None:
     """The recorded site's engine takes any certificates of the pool, at any price."""
     found = bundle_of(state, action.shares)
     if isinstance(found, Refusal):

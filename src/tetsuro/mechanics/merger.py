@@ -141,14 +141,12 @@ def options(state: State) -> tuple[str, ...]:
 
 
 def choose_refusal(state: State, action: Choose) -> Refusal | None:
+    """The recorded site's engine takes any text for 'exchange' where the token is asked for."""
+    if MERGING.of(state)[3] == TOKEN and not state.strict():
+        return None
     if action.choice not in options(state):
         return refuse("choice_not_offered", choice=action.choice)
     return None
-
-
-def unoffered(state: State, action: Choose) -> Refusal | None:
-    """The recorded site's engine takes any text for 'exchange' where the token is asked for."""
-    return None if MERGING.of(state)[3] == TOKEN else choose_refusal(state, action)
 
 
 def choose_meaning(state: State, action: Choose) -> Meaning:
@@ -211,7 +209,7 @@ MERGE = Step(
     offers,
     {
         "merge": Rule(merge_refusal, merge, merge_choices, merge_meaning),
-        "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning, unoffered),
+        "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning),
         "pass": Rule(may_pass, pass_merge, just_pass),
     },
 )

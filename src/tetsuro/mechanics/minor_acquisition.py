@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Choose, Holder, Merge, Pass
-from tetsuro.kernel.machine import Meaning, Rule, Step, Types, anything, mean, pass_step
+from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, Column, State
 from tetsuro.kernel.verbs import move_certificates, pay, tell
@@ -101,15 +101,14 @@ def offers(state: State, who: Holder) -> Types:
 
 
 def merge_refusal(state: State, action: Merge) -> Refusal | None:
-    return target_refusal(state, action.corporation)
-
-
-def unoffered(state: State, action: Merge) -> Refusal | None:
-    """The recorded site's engine asks for the connection only."""
-    if action.corporation not in state.corporations:
-        return refuse("not_to_be_acquired", corporation=action.corporation)
-    if not acquisition_rules(state).connected(state, operator(state), action.corporation):
-        return refuse("not_connected", corporation=action.corporation)
+    """A target. The recorded site's engine asks for the connection only."""
+    company = action.corporation
+    if state.strict():
+        return target_refusal(state, company)
+    if company not in state.corporations:
+        return refuse("not_to_be_acquired", corporation=company)
+    if not acquisition_rules(state).connected(state, operator(state), company):
+        return refuse("not_connected", corporation=company)
     return None
 
 
@@ -147,6 +146,9 @@ def options(state: State) -> tuple[str, ...]:
 
 
 def choose_refusal(state: State, action: Choose) -> Refusal | None:
+    """The recorded site's engine takes any text."""
+    if not state.strict():
+        return None
     candidate, way = ACQUIRING.of(state)
     if not way and action.choice in SHARES:
         return payment_refusal(state, operator(state), candidate, action.choice)
@@ -244,8 +246,8 @@ ACQUIRE_MINOR = Step(
     "acquire_minor",
     offers,
     {
-        "merge": Rule(merge_refusal, merge, merge_choices, merge_meaning, unoffered),
-        "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning, anything),
+        "merge": Rule(merge_refusal, merge, merge_choices, merge_meaning),
+        "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning),
         "pass": Rule(may_pass, pass_acquisition, just_pass),
     },
 )

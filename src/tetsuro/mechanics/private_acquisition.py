@@ -41,19 +41,15 @@ def on_hand(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def refusal(state: State, action: AcquireCompany) -> Refusal | None:
-    """From another player only with his consent: the site asks, its engine does not."""
+    """From another player only with his consent: the site asks, its engine does not. It takes
+    any card, whoever has it, in any phase."""
     corporation, private = operator(state), action.company
+    if not state.strict() and private in state.title.privates:
+        return None
     owner = state.owners.get(private)
     if not isinstance(owner, int):
         return refuse("not_a_players_private", private=private)
     return acquisition_rules(state).may_have(state, corporation, private)
-
-
-def unoffered(state: State, action: AcquireCompany) -> Refusal | None:
-    """The recorded site's engine takes any card, whoever has it, in any phase."""
-    if action.company not in state.title.privates:
-        return refuse("not_a_players_private", private=action.company)
-    return None
 
 
 def acquire(state: State, action: AcquireCompany) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Choose, Holder
-from tetsuro.kernel.machine import Meaning, Rule, anything, mean
+from tetsuro.kernel.machine import Meaning, Rule, mean
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics.depot import card, side
@@ -43,8 +43,11 @@ def may_take(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def refusal(state: State, action: Choose) -> Refusal | None:
-    """A train is chosen by its place among those that may take the pullman."""
-    if action.choice not in map(str, range(len(may_take(state, operator(state))))):
+    """A train is chosen by its place among those that may take the pullman. (The recorded site's
+    engine takes any text.)"""
+    if state.strict() and action.choice not in map(
+        str, range(len(may_take(state, operator(state))))
+    ):
         return refuse("choice_not_offered", choice=action.choice)
     return None
 
@@ -71,4 +74,4 @@ def meaning(state: State, action: Choose) -> Meaning:
     return mean("pullman", train=side(state, train).name)
 
 
-ATTACH = Rule(refusal, attach, choices, meaning, anything)
+ATTACH = Rule(refusal, attach, choices, meaning)

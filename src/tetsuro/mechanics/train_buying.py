@@ -177,18 +177,14 @@ def discard_offers(state: State, entity: Holder) -> Types:
 
 
 def discard_refusal(state: State, action: DiscardTrain) -> Refusal | None:
+    """The recorded site's engine asks only whether there is such a train."""
+    if not state.strict() and is_train(state, action.train):
+        return None
     if action.train not in state.trains.get(str(action.entity), ()):
         return refuse("not_your_train", train=action.train)
     if action.train not in surplus(state, str(action.entity)):
         return refuse("not_a_surplus_train", train=action.train)
     return None
-
-
-def discard_unoffered(state: State, action: DiscardTrain) -> Refusal | None:
-    """The recorded site's engine asks only whether there is such a train."""
-    if is_train(state, action.train):
-        return None
-    return refuse("not_your_train", train=action.train)
 
 
 def is_train(state: State, train: str) -> bool:
@@ -217,11 +213,7 @@ def discard_choices(state: State, entity: Holder) -> Iterator[DiscardTrain]:
 DISCARD = Step(
     "discard_train",
     discard_offers,
-    {
-        "discard_train": Rule(
-            discard_refusal, discard_apply, discard_choices, unoffered=discard_unoffered
-        )
-    },
+    {"discard_train": Rule(discard_refusal, discard_apply, discard_choices)},
     actor=_crowded_actor,
     active=lambda state: bool(crowded(state)),
 )

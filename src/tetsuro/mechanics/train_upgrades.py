@@ -45,6 +45,8 @@ def can_upgrade(state: State, corporation: str) -> bool:
 
 def refusal(state: State, action: BuyTrain) -> Refusal | None:
     """The train handed in is the one that comes back, turned; the price is printed."""
+    if not state.strict():
+        return turned_anyway(state, action)
     corporation, train, cost = operator(state), action.exchange, price(state)
     if train not in upgradable(state, corporation) or action.train != train:
         return refuse("no_exchange", train=train)
@@ -55,7 +57,7 @@ def refusal(state: State, action: BuyTrain) -> Refusal | None:
     return price_refusal(state, corporation, action.price)
 
 
-def unoffered(state: State, action: BuyTrain) -> Refusal | None:
+def turned_anyway(state: State, action: BuyTrain) -> Refusal | None:
     """The recorded site's engine turns any train to any side at any price."""
     for train in (action.train, str(action.exchange)):
         if not is_train(state, train):

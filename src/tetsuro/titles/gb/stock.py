@@ -44,7 +44,7 @@ def may_buy(state: State, player: Holder, corporation: str) -> Refusal | None:
     converted = [c for kind, c in DONE.of(state) if kind == "convert"]
     if converted and corporation not in converted:
         return refuse("only_converted", corporation=converted[0])
-    if state.offering and in_second_tier(state, corporation):
+    if state.strict() and in_second_tier(state, corporation):
         return refuse("second_tier", corporation=corporation)
     return duty_refusal(state, player, corporation)
 
@@ -52,7 +52,7 @@ def may_buy(state: State, player: Holder, corporation: str) -> Refusal | None:
 def may_start(state: State, player: Holder, corporation: str) -> Refusal | None:
     if did(state, "convert"):
         return refuse("already_converted")
-    if in_second_tier(state, corporation) and state.strict():
+    if state.strict() and in_second_tier(state, corporation):
         return refuse("second_tier", corporation=corporation)
     return duty_refusal(state, player, corporation)
 

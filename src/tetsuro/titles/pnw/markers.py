@@ -24,9 +24,12 @@ def offers(state: State, entity: Holder) -> Types:
 
 
 def refusal(state: State, action: Assign) -> Refusal | None:
+    """Where the card's marker may lie. (The recorded site's engine takes any hex.)"""
     private, hex = str(action.entity), action.target
     if action.target_type != "hex" or hex not in state.title.printed:
         return refuse("unknown_hex", hex=hex)
+    if not state.strict():
+        return None
     if hex not in state.title.privates[private].more["hexes"]:
         return refuse("wrong_hex", hex=hex, private=private)
     if set(marks(state, hex)) & {MILL, SKI} or _has_mine(state, hex):
@@ -35,13 +38,6 @@ def refusal(state: State, action: Assign) -> Refusal | None:
         return refuse("no_timber_track", hex=hex)
     if private == SKI and state.title.published("ski-haus-track") and not has_track(state, hex):
         return refuse("no_track", hex=hex)
-    return None
-
-
-def unoffered(state: State, action: Assign) -> Refusal | None:
-    """The recorded site's engine takes any hex."""
-    if action.target_type != "hex" or action.target not in state.title.printed:
-        return refuse("unknown_hex", hex=action.target)
     return None
 
 
@@ -80,6 +76,6 @@ def choices(state: State, entity: Holder) -> Iterator[Assign]:
 MARKERS = Step(
     "company_assign",
     offers,
-    {"assign": Rule(refusal, assign, choices, unoffered=unoffered)},
+    {"assign": Rule(refusal, assign, choices)},
     blocks=False,
 )

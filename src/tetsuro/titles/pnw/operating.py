@@ -88,13 +88,11 @@ ISSUE = Step(
             issuing.redeem_refusal,
             issuing.redeem,
             issuing.redeem_choices,
-            unoffered=issuing.redeem_unoffered,
         ),
         "sell_shares": Rule(
             issuing.issue_refusal,
             issuing.issue,
             issuing.issue_choices,
-            unoffered=issuing.issue_unoffered,
         ),
         "choose_ability": USE_MOBILIER,
         "pass": Rule(may_pass, issuing.pass_issue, pass_choices),

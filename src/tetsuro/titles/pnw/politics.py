@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import AcquireCompany, Choose, ChooseAbility, Holder
-from tetsuro.kernel.machine import Meaning, Rule, Step, Types, anything, mean
+from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.mechanics import exchange_tokens, minors, private_acquisition
@@ -71,7 +71,8 @@ def _takes_part(state: State, entity: Holder) -> bool:
 
 
 def choose_refusal(state: State, action: Choose) -> Refusal | None:
-    if action.choice not in replaceable(state):
+    """Whose place the buyer of P20 may take. (The recorded site's engine takes any text.)"""
+    if state.strict() and action.choice not in replaceable(state):
         return refuse("choice_not_offered", choice=action.choice)
     return None
 
@@ -114,9 +115,8 @@ ACQUIRE_COMPANY = Step(
             private_acquisition.refusal,
             acquire,
             private_acquisition.choices,
-            unoffered=private_acquisition.unoffered,
         ),
-        "choose": Rule(choose_refusal, choose, choices, choose_meaning, anything),
+        "choose": Rule(choose_refusal, choose, choices, choose_meaning),
         "pass": Rule(
             may_pass,
             private_acquisition.pass_acquisition,

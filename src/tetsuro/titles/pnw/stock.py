@@ -66,7 +66,9 @@ def may_start_some(state: State, player: Holder) -> bool:
 
 
 def par_refusal(state: State, action: Par) -> Refusal | None:
-    """A major is bought directly or its minor converted, from phase 5 on (4.7)."""
+    """A major is bought directly or its minor converted, from phase 5 on (4.7). The recorded
+    site's engine takes the minors' lowest price for a major, too, and a start whose minor has a
+    bid."""
     if "majors_may_start_directly" not in phase(state).status:
         return refuse("too_early", phase=state.phase)
     major, player = action.corporation, action.entity
@@ -76,22 +78,12 @@ def par_refusal(state: State, action: Par) -> Refusal | None:
         return refuse("already_started", corporation=major)
     minor = minors.minor_of(state, major)
     if minor is None or minor not in state.floated:
-        no = card_refusal(state, minor)
-        return no or starting.par_refusal(state, action)
+        if not state.strict():
+            return starting.par_refusal(state, action, MINOR_PARS)
+        return card_refusal(state, minor) or starting.par_refusal(state, action)
     if not conversion.convertible(state, player, minor):
         return refuse("minor_of_other", corporation=major, minor=minor)
     return conversion.par_refusal(state, action, minor)
-
-
-def par_unoffered(state: State, action: Par) -> Refusal | None:
-    """The recorded site's engine takes the minors' lowest price for a major, too, and a start
-    whose minor has a bid."""
-    major = action.corporation
-    known = major in state.corporations and minors.is_major(state, major)
-    minor = minors.minor_of(state, major) if known else None
-    if not known or major in state.pars or minor in state.floated:
-        return par_refusal(state, action)
-    return starting.par_refusal(state, action, MINOR_PARS)
 
 
 def card_refusal(state: State, minor: str | None) -> Refusal | None:
@@ -101,11 +93,14 @@ def card_refusal(state: State, minor: str | None) -> Refusal | None:
     return None
 
 
-def sale_unoffered(state: State, action: SellShares) -> Refusal | None:
-    """The recorded site's engine takes the percent that is named for what the pool would get."""
-    no, found = selling.sell_refusal(state, action), selling.sale_of(state, action)
-    if no is not None or isinstance(found, Refusal):
+def sale_refusal(state: State, action: SellShares) -> Refusal | None:
+    """As ever. The recorded site's engine takes the percent that is named for what the pool would
+    get."""
+    no = selling.sell_refusal(state, action)
+    if no is not None or state.strict():
         return no
+    found = selling.sale_of(state, action)
+    assert not isinstance(found, Refusal)
     return pool_refusal(state, found[0], action.percent or 0)
 
 
@@ -150,13 +145,10 @@ STOCK = Step(
             bid_boxes.bid_refusal,
             bid_boxes.bid,
             bid_boxes.bid_choices,
-            unoffered=bid_boxes.unoffered,
         ),
         "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
-        "sell_shares": Rule(
-            selling.sell_refusal, selling.sell, selling.sell_choices, unoffered=sale_unoffered
-        ),
-        "par": Rule(par_refusal, par, par_choices, par_meaning, par_unoffered),
+        "sell_shares": Rule(sale_refusal, selling.sell, selling.sell_choices),
+        "par": Rule(par_refusal, par, par_choices, par_meaning),
         "choose": Rule(
             conversion.choose_refusal,
             conversion.choose,

@@ -185,12 +185,6 @@ def _not_tradeable(state: State, action: BuyTrain) -> Refusal | None:
     return None
 
 
-def buy_unoffered(state: State, action: BuyTrain) -> Refusal | None:
-    if action.exchange is not None:
-        return train_upgrades.unoffered(state, action)
-    return buy_refusal(state, action)
-
-
 def buy(state: State, action: BuyTrain) -> None:
     if action.exchange is not None:
         train_upgrades.upgrade(state, action)
@@ -236,20 +230,16 @@ def reorder(state: State) -> None:
 
 
 def sale_refusal(state: State, action: SellShares) -> Refusal | None:
-    """The director sells."""
-    if action.entity == operator(state):
-        return refuse("director_sells", corporation=action.entity)
-    return emergency.sale_refusal(state, action)
-
-
-def sale_unoffered(state: State, action: SellShares) -> Refusal | None:
-    """The recorded site's engine lets the company sell shares of its treasury, too."""
+    """The director sells. The recorded site's engine lets the company sell shares of its
+    treasury, too."""
     corporation = operator(state)
     if action.entity != corporation:
         return emergency.sale_refusal(state, action)
+    if state.strict():
+        return refuse("director_sells", corporation=corporation)
     if any(i not in held(state, IPO, corporation) for i in action.shares):
         return refuse("not_in_treasury", corporation=corporation)
-    return issuing.issue_unoffered(state, action)
+    return issuing.issue_refusal(state, action)
 
 
 def sell(state: State, action: SellShares) -> None:
@@ -275,8 +265,8 @@ TRAINS = Step(
     "trains",
     offers,
     {
-        "buy_train": Rule(buy_refusal, buy, buy_choices, unoffered=buy_unoffered),
-        "sell_shares": Rule(sale_refusal, sell, emergency.sale_choices, unoffered=sale_unoffered),
+        "buy_train": Rule(buy_refusal, buy, buy_choices),
+        "sell_shares": Rule(sale_refusal, sell, emergency.sale_choices),
         "pass": Rule(may_pass, pass_trains, just_pass),
     },
 )
