@@ -31,6 +31,7 @@ class AuctionRules:
 
 
 def auction_rules(state: State) -> AuctionRules:
+    """The title's parameters of its auction."""
     rules = state.title.rules["auction"]
     assert isinstance(rules, AuctionRules)
     return rules
@@ -87,12 +88,14 @@ def may_pass(state: State, player: Holder) -> bool:
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """Bids, and a pass where the player may pass, for him whose turn it is (core 22)."""
     if entity != state.entity():
         return ()
     return ("bid", "pass") if may_pass(state, entity) else ("bid",)
 
 
 def bid_refusal(state: State, action: Bid) -> Refusal | None:
+    """A lot on offer, a price in whole steps from the least bid up, and the money (core 22)."""
     lot, price, player = action.company, action.price, action.entity
     if lot not in lots(state):
         return refuse("lot_not_on_offer", lot=lot)
@@ -109,6 +112,7 @@ def bid_refusal(state: State, action: Bid) -> Refusal | None:
 
 
 def bid_choices(state: State, player: Holder) -> Iterator[Family]:
+    """A family of prices for each lot on which the player can bid."""
     step = auction_rules(state).increment
     for lot in lots(state):
         prices = range(minimum(state, lot), maximum(state, player, lot) + 1, step)
@@ -129,6 +133,7 @@ def _next(state: State) -> None:
 
 
 def bid(state: State, action: Bid) -> None:
+    """Write the bid down; the next player is asked."""
     assert isinstance(action.entity, int)
     record(state, action.entity, action.company, action.price)
     _next(state)
@@ -145,6 +150,7 @@ def pass_refusal(state: State, action: Pass) -> Refusal | None:
 
 
 def pass_bid(state: State, action: Pass) -> None:
+    """The player is content; the lots are sold when all players are."""
     assert isinstance(action.entity, int)
     tell(state, "passed", player=action.entity)
     state.passed_players = (*state.passed_players, action.entity)
@@ -155,6 +161,7 @@ def pass_bid(state: State, action: Pass) -> None:
 
 
 def pass_choices(state: State, player: Holder) -> Iterator[Pass]:
+    """The pass, where it is allowed."""
     if pass_refusal(state, Pass(player)) is None:
         yield Pass(player)
 

@@ -40,6 +40,7 @@ class BoxRules:
 
 
 def box_rules(state: State) -> BoxRules:
+    """The title's parameters of its bid boxes."""
     rules = state.title.rules["boxes"]
     assert isinstance(rules, BoxRules)
     return rules
@@ -98,20 +99,24 @@ def tokens_left(state: State, player: Holder) -> int:
 
 
 def has_bid(state: State, player: Holder, card: str) -> bool:
+    """Whether the player has ever bid on this card in this round."""
     return any(who == player for who, _ in BIDS.of(state).get(card, ()))
 
 
 def minimum(state: State, card: str) -> int:
+    """The least bid that would lead on this card now."""
     best = leading(state, card)
     rules = box_rules(state)
     return rules.first_bid(state, card) if best is None else best[1] + rules.increment
 
 
 def maximum(state: State, player: Holder) -> int:
+    """The player's cash that no leading bid of his binds."""
     return state.cash[player] - pledged(state, player)[0]
 
 
 def bids_made(state: State) -> int:
+    """How many bids have been made in this player's turn."""
     return sum(1 for kind, _ in DONE.of(state) if kind == "bid")
 
 
@@ -153,6 +158,7 @@ def price_refusal(state: State, action: Bid) -> Refusal | None:
 
 
 def bid(state: State, action: Bid) -> None:
+    """Write the bid down, and whose leading bid it has beaten."""
     player = action.entity
     assert isinstance(player, int)
     note(state, player, "bid", action.company)
@@ -219,6 +225,7 @@ def close_boxes(state: State) -> None:
 
 
 def bid_choices(state: State, player: Holder) -> Iterator[Family]:
+    """A family of prices for each card in the boxes on which the player may bid."""
     step = box_rules(state).increment
     for card in in_boxes(state):
         prices = range(minimum(state, card), maximum(state, player) + 1, step)

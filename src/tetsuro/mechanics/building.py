@@ -79,6 +79,7 @@ class BuildingRules:
 
 
 def building_rules(state: State) -> BuildingRules:
+    """The title's parameters of laying track."""
     rules = state.title.rules["building"]
     assert isinstance(rules, BuildingRules)
     return rules
@@ -103,6 +104,7 @@ def offers(state: State, entity: Holder) -> Types:
 
 
 def lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    """The operator's ordinary lay: number, tile, place and money, in this order (core 15)."""
     corporation, rules = operator(state), building_rules(state)
     if TILES_LAID.of(state) >= rules.tile_actions:
         return refuse("tile_actions_used", limit=rules.tile_actions)
@@ -235,6 +237,7 @@ def _lays(
 
 
 def pass_building(state: State, action: Pass) -> None:
+    """The operator lays nothing more in this turn."""
     pass_step(state, NAME)
 
 

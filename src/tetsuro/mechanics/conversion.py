@@ -24,6 +24,7 @@ def money(state: State, player: Holder) -> int:
 
 
 def shares(state: State, player: Holder, minor: str, par: int) -> range:
+    """Numbers of shares that the owner may take of the major at this par."""
     return formation.share_choices(
         state, par, minors.value(state, minor), state.cash[minor], money(state, player)
     )
@@ -42,6 +43,7 @@ def pars(state: State, player: Holder, minor: str) -> tuple[Cell, ...]:
 
 
 def par_refusal(state: State, action: Par, minor: str) -> Refusal | None:
+    """A par at which some number of shares is possible."""
     if all(c.id != action.share_price for c in pars(state, action.entity, minor)):
         return refuse("no_shares_at_par", minor=minor, price=action.share_price)
     return None
@@ -60,12 +62,14 @@ def ask(state: State, action: Par, minor: str) -> None:
 
 
 def options(state: State, player: Holder) -> tuple[str, ...]:
+    """The numbers of shares from which the player chooses now, as texts."""
     minor, cell = CONVERTING.of(state)
     par = state.title.chart.by_id[cell].price
     return tuple(map(str, shares(state, player, minor, par)))
 
 
 def choose_refusal(state: State, action: Choose) -> Refusal | None:
+    """One of the numbers of shares on offer."""
     if action.choice not in options(state, action.entity):
         return refuse("choice_not_offered", choice=action.choice)
     return None
@@ -94,6 +98,7 @@ def choose(state: State, action: Choose) -> None:
 
 
 def choices(state: State, player: Holder) -> Iterator[Choose]:
+    """The numbers of shares, while a conversion waits for one."""
     if CONVERTING.of(state)[0]:
         for choice in options(state, player):
             yield Choose(player, choice=choice)

@@ -27,6 +27,7 @@ class DepotRules:
 
 
 def depot_rules(state: State) -> DepotRules:
+    """The title's parameters of its trains."""
     rules = state.title.rules["depot"]
     assert isinstance(rules, DepotRules)
     return rules
@@ -56,6 +57,7 @@ def has_side(state: State, train: str, name: str | None) -> bool:
 
 
 def phase(state: State) -> Phase:
+    """The present phase with what it brings."""
     return state.title.phases[state.title.phase_index[state.phase]]
 
 
@@ -85,10 +87,12 @@ def _on_offer(state: State) -> tuple[str, ...]:
 
 
 def prices_on_offer(state: State) -> list[int]:
+    """Prices of the trains on offer, as their cards lie."""
     return [side(state, t).price for t in on_offer(state)]
 
 
 def train_limit(state: State, corporation: str) -> int:
+    """How many trains the corporation may have in this phase, by its type (core 17.5)."""
     limits = phase(state).train_limit
     return limits.get(state.types[corporation], limits.get("all", 0))
 

@@ -26,12 +26,14 @@ class DestinationRules:
 
 
 def destination(state: State, corporation: str) -> str | None:
+    """The hex to which the corporation's destination token belongs; None if it has none."""
     rules = state.title.rules["destination"]
     assert isinstance(rules, DestinationRules)
     return rules.of(state).get(corporation)
 
 
 def unplaced(state: State, corporation: str) -> bool:
+    """Whether the destination token has not been placed yet."""
     return stations.next_token(state, corporation, KIND) is not None
 
 
@@ -47,6 +49,7 @@ def connected(state: State, corporation: str) -> bool:
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """The token or a pass while the token has not been placed."""
     corporation = state.entity()
     if entity != corporation or not isinstance(corporation, str):
         return ()
@@ -54,6 +57,7 @@ def offers(state: State, entity: Holder) -> Types:
 
 
 def refusal(state: State, action: HexToken) -> Refusal | None:
+    """Only in the destination, once it is connected with the home."""
     corporation = operator(state)
     if action.hex != destination(state, corporation):
         return refuse("not_the_destination", hex=action.hex)
@@ -81,6 +85,7 @@ def place(state: State, action: HexToken) -> None:
 
 
 def choices(state: State, entity: Holder) -> Iterator[HexToken]:
+    """The token in its destination, once that is connected."""
     hex = destination(state, operator(state))
     if hex is not None and connected(state, operator(state)):
         yield HexToken(entity, hex=hex, token_type=KIND)
@@ -94,10 +99,12 @@ def pass_refusal(state: State, action: Pass) -> Refusal | None:
 
 
 def pass_destination(state: State, action: Pass) -> None:
+    """The destination is not connected yet."""
     pass_step(state, "destination_token")
 
 
 def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    """The pass, while the destination is not connected."""
     if not connected(state, operator(state)):
         yield Pass(entity)
 

@@ -33,20 +33,24 @@ class DividendRules:
 
 
 def dividend_rules(state: State) -> DividendRules:
+    """The title's parameters of dividends."""
     rules = state.title.rules["dividends"]
     assert isinstance(rules, DividendRules)
     return rules
 
 
 def pay_all(revenue: int, shares: int) -> int:
+    """What a full payout leaves to the treasury: nothing (core 19.4)."""
     return 0
 
 
 def withhold_all(revenue: int, shares: int) -> int:
+    """What withholding leaves to the treasury: everything (core 19.4)."""
     return revenue
 
 
 def share_count(state: State, corporation: str) -> int:
+    """Into how many shares the corporation is divided."""
     return 100 // one_share(state, corporation)
 
 
@@ -104,21 +108,25 @@ def declare(state: State, kind: str) -> None:
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """The step waits where a run has earned something (core 19.3)."""
     return ("dividend",) if entity == state.entity() and REVENUE.of(state) else ()
 
 
 def refusal(state: State, action: Dividend) -> Refusal | None:
+    """One of the title's kinds of dividend."""
     if action.kind not in dividend_rules(state).kinds:
         return refuse("unknown_dividend", kind=action.kind)
     return None
 
 
 def apply(state: State, action: Dividend) -> None:
+    """Pay as declared, move the price, end the step (core 19.2)."""
     declare(state, action.kind)
     pass_step(state, "dividend")
 
 
 def choices(state: State, entity: Holder) -> Iterator[Dividend]:
+    """Each of the title's kinds of dividend."""
     for kind in dividend_rules(state).kinds:
         yield Dividend(entity, kind=kind)
 

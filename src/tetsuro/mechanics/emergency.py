@@ -31,6 +31,7 @@ class EmergencyRules:
 
 
 def emergency_rules(state: State) -> EmergencyRules:
+    """The title's parameters of emergency purchases."""
     rules = state.title.rules["emergency"]
     assert isinstance(rules, EmergencyRules)
     return rules
@@ -86,6 +87,7 @@ def _own_company_refusal(
 
 
 def sell(state: State, action: SellShares) -> None:
+    """A forced sale, noted because it narrows what may be bought with the money (core 20.5)."""
     found = selling.sale_of(state, action)
     assert not isinstance(found, Refusal)
     SOLD_FOR_TRAIN.set(state, (*SOLD_FOR_TRAIN.of(state), found[0]))
@@ -94,6 +96,7 @@ def sell(state: State, action: SellShares) -> None:
 
 
 def sale_choices(state: State, player: Holder) -> Iterator[SellShares]:
+    """Bundles of the player that may be sold for the train."""
     for corporation in state.corporations:
         if not held(state, player, corporation):
             continue

@@ -20,12 +20,14 @@ class ExchangeRules:
 
 
 def token_price(state: State) -> int:
+    """What a token costs that becomes available from the exchange area."""
     rules = state.title.rules.get("exchange_tokens", ExchangeRules())
     assert isinstance(rules, ExchangeRules)
     return rules.price
 
 
 def left(state: State, corporation: str) -> int:
+    """How many tokens the corporation has in the exchange area."""
     return EXCHANGE.of(state).get(corporation, 0)
 
 

@@ -33,6 +33,7 @@ class FormationRules:
 
 
 def formation_rules(state: State) -> FormationRules:
+    """The title's parameters of forming majors."""
     rules = state.title.rules["formation"]
     assert isinstance(rules, FormationRules)
     return rules
@@ -77,6 +78,7 @@ def found(state: State, major: str) -> None:
 
 
 def set_par(state: State, major: str, cell: Cell) -> None:
+    """The major has its par, and its marker stands on the chart."""
     state.pars = {**state.pars, major: cell.price}
     set_marker(state, major, cell.index)
     tell(state, "par_set", corporation=major, price=cell.price)
@@ -139,8 +141,10 @@ def reserved_place(state: State, minor: str) -> tuple[str, int, int | None] | No
 
 
 def minors_value(state: State, merging: Sequence[str]) -> int:
+    """What these minors are worth together."""
     return sum(minors.value(state, m) for m in merging)
 
 
 def minors_cash(state: State, merging: Sequence[str]) -> int:
+    """The treasuries of these minors together."""
     return sum(state.cash[m] for m in merging)

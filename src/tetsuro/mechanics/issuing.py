@@ -28,6 +28,7 @@ class IssueRules:
 
 
 def issue_rules(state: State) -> IssueRules:
+    """The title's parameters of issuing and redeeming."""
     rules = state.title.rules["issuing"]
     assert isinstance(rules, IssueRules)
     return rules
@@ -94,6 +95,7 @@ def issued_anyway(state: State, action: SellShares) -> Refusal | None:
 
 
 def price_below_zero(price: int | None) -> Refusal | None:
+    """A price that is named must not lie below zero."""
     if price is not None and price < 0:
         return refuse("wrong_price", price=price, needed=0)
     return None
@@ -117,6 +119,7 @@ def issue(state: State, action: SellShares) -> None:
 
 
 def issue_choices(state: State, entity: Holder) -> Iterator[SellShares]:
+    """Every bundle that may be issued, with the price it brings (core 20.8)."""
     corporation = operator(state)
     for ids in issuable(state, corporation):
         yield SellShares(
@@ -184,9 +187,11 @@ def redeem(state: State, action: BuyShares) -> None:
 
 
 def redeem_choices(state: State, entity: Holder) -> Iterator[BuyShares]:
+    """Every bundle that may be redeemed (core 20.8)."""
     for ids in redeemable(state, operator(state)):
         yield BuyShares(entity, shares=ids, percent=sum(state.percents[i] for i in ids))
 
 
 def pass_issue(state: State, action: Pass) -> None:
+    """The corporation issues and redeems nothing more."""
     pass_step(state, STEP)

@@ -16,6 +16,7 @@ DEBTS: Column[dict[Holder, int]] = Column("debts", {})
 
 
 def debt(state: State, player: Holder) -> int:
+    """What the player owes the bank (core 7.3)."""
     return DEBTS.of(state).get(player, 0)
 
 
@@ -44,6 +45,7 @@ def _owe(state: State, player: Holder, owed: int) -> None:
 
 
 def can_repay(state: State, player: Holder) -> bool:
+    """Whether the player has a debt and any cash."""
     return debt(state, player) > 0 and state.cash[player] > 0
 
 
@@ -54,6 +56,7 @@ def _repay(state: State, player: Holder, amount: int) -> None:
 
 
 def refusal(state: State, action: PayDebt) -> Refusal | None:
+    """A debt, and any cash to repay it with."""
     if not can_repay(state, action.entity):
         return refuse("nothing_to_repay")
     return None
@@ -66,11 +69,13 @@ def repay(state: State, action: PayDebt) -> None:
 
 
 def choices(state: State, player: Holder) -> Iterator[PayDebt]:
+    """The repayment of as much as possible, where there is something to repay."""
     if can_repay(state, player):
         yield PayDebt(player)
 
 
 def part_refusal(state: State, action: PayDebtPartly) -> Refusal | None:
+    """At least 1, and no more than the player's cash."""
     player, amount = action.entity, action.amount
     if amount < 1:
         return refuse("amount_too_low", amount=amount, needed=1)
@@ -78,11 +83,13 @@ def part_refusal(state: State, action: PayDebtPartly) -> Refusal | None:
 
 
 def repay_part(state: State, action: PayDebtPartly) -> None:
+    """Repay the amount named, at most the whole debt."""
     player = action.entity
     _repay(state, player, min(action.amount, debt(state, player)))
 
 
 def part_choices(state: State, player: Holder) -> Iterator[Family]:
+    """A family of all amounts that can be repaid."""
     top = min(state.cash[player], debt(state, player))
     if top:
         yield Family(PayDebtPartly(player), "amount", range(1, top + 1))

@@ -24,12 +24,14 @@ class MailRules:
 
 
 def mail_rules(state: State) -> MailRules:
+    """The title's parameters of mail contracts."""
     rules = state.title.rules["mail"]
     assert isinstance(rules, MailRules)
     return rules
 
 
 def has_contract(state: State, corporation: str) -> bool:
+    """Whether the corporation owns one of the title's mail contracts."""
     return any(state.owners.get(p) == corporation for p in mail_rules(state).contracts)
 
 

@@ -37,12 +37,14 @@ class MergerRules:
 
 
 def merger_rules(state: State) -> MergerRules:
+    """The title's parameters of merger rounds."""
     rules = state.title.rules["merger"]
     assert isinstance(rules, MergerRules)
     return rules
 
 
 def entity(state: State) -> str:
+    """The minor whose turn it is."""
     found = state.entity()
     assert isinstance(found, str)
     return found
@@ -83,6 +85,7 @@ def partner_refusal(state: State, minor: str, other: str) -> Refusal | None:
 
 
 def partners(state: State, minor: str) -> tuple[str, ...]:
+    """Minors with which this one may merge, in order of floating."""
     return tuple(
         m
         for m in state.floated
@@ -91,6 +94,7 @@ def partners(state: State, minor: str) -> tuple[str, ...]:
 
 
 def offers(state: State, who: Holder) -> Types:
+    """A merger or a pass for a minor with partners; then what the merger still asks."""
     if who != state.entity():
         return ()
     if MERGING.of(state):
@@ -99,6 +103,7 @@ def offers(state: State, who: Holder) -> Types:
 
 
 def merge_refusal(state: State, action: Merge) -> Refusal | None:
+    """A partner with which the minor may merge."""
     return partner_refusal(state, entity(state), action.corporation)
 
 
@@ -114,6 +119,7 @@ def merge(state: State, action: Merge) -> None:
 
 
 def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
+    """A merger with each partner."""
     for other in partners(state, entity(state)):
         yield Merge(who, corporation=other)
 
@@ -163,6 +169,7 @@ def choose_meaning(state: State, action: Choose) -> Meaning:
 
 
 def choose(state: State, action: Choose) -> None:
+    """The par, the number of shares, then the tokens; after that both minors close."""
     associated, other, major, stage = MERGING.of(state)
     if stage == PAR:
         price = int(action.choice)
@@ -195,12 +202,14 @@ def _settle_tokens(state: State, associated: str, other: str, major: str, replac
 
 
 def choose_choices(state: State, who: Holder) -> Iterator[Choose]:
+    """What may be chosen, while a merger is going on."""
     if MERGING.of(state):
         for choice in options(state):
             yield Choose(who, choice=choice)
 
 
 def pass_merge(state: State, action: Pass) -> None:
+    """The minor does not merge in this round."""
     pass_step(state, "merge")
 
 

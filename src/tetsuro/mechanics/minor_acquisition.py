@@ -45,6 +45,7 @@ class AcquisitionRules:
 
 
 def acquisition_rules(state: State) -> AcquisitionRules:
+    """The title's parameters of taking over minors."""
     rules = state.title.rules["minor_acquisition"]
     assert isinstance(rules, AcquisitionRules)
     return rules
@@ -56,6 +57,7 @@ def payments(state: State, major: str, candidate: str) -> tuple[str, ...]:
 
 
 def payment_refusal(state: State, major: str, candidate: str, way: str) -> Refusal | None:
+    """The bank takes only money; shares must be there and may be held; the rest must be paid."""
     rules = acquisition_rules(state)
     owner, value, shares = rules.owner(state, candidate), rules.value(state, candidate), SHARES[way]
     if shares and owner == BANK:
@@ -70,6 +72,7 @@ def payment_refusal(state: State, major: str, candidate: str, way: str) -> Refus
 
 
 def candidates(state: State) -> tuple[str, ...]:
+    """Companies that the operator may take over, connection and payment aside."""
     return acquisition_rules(state).candidates(state, operator(state))
 
 
@@ -93,6 +96,7 @@ def target_refusal(state: State, candidate: str) -> Refusal | None:
 
 
 def offers(state: State, who: Holder) -> Types:
+    """A takeover or a pass while there are candidates; then what the takeover still asks."""
     if who != state.entity():
         return ()
     if ACQUIRING.of(state)[0]:
@@ -120,6 +124,7 @@ def merge(state: State, action: Merge) -> None:
 
 
 def merge_choices(state: State, who: Holder) -> Iterator[Merge]:
+    """A takeover of each target."""
     for candidate in targets(state):
         yield Merge(who, corporation=candidate)
 
@@ -233,12 +238,14 @@ def _settle_token(state: State, major: str, spot: Spot, stood: bool, choice: str
 
 
 def choose_choices(state: State, who: Holder) -> Iterator[Choose]:
+    """What may be chosen, while a takeover is going on."""
     if ACQUIRING.of(state)[0]:
         for choice in options(state):
             yield Choose(who, choice=choice)
 
 
 def pass_acquisition(state: State, action: Pass) -> None:
+    """The operator takes over nobody in this turn."""
     pass_step(state, "acquire_minor")
 
 

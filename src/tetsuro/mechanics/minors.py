@@ -39,16 +39,19 @@ class MinorRules:
 
 
 def minor_rules(state: State) -> MinorRules:
+    """The title's parameters of its minors."""
     rules = state.title.rules["minors"]
     assert isinstance(rules, MinorRules)
     return rules
 
 
 def is_minor(state: State, corporation: str) -> bool:
+    """Whether the corporation is a minor."""
     return state.types[corporation] == MINOR
 
 
 def is_major(state: State, corporation: str) -> bool:
+    """Whether the corporation is a major."""
     return state.types[corporation] == MAJOR
 
 
@@ -83,6 +86,7 @@ def give(state: State, minor: str, player: Holder, price: int, treasury: int) ->
 
 
 def par_cell(state: State, price: int) -> Cell:
+    """The cell in which a minor starts that is worth this price."""
     zone = minor_rules(state).par_zone
     return next(c for c in state.title.chart.pars(zone) if c.price == price)
 

@@ -20,6 +20,7 @@ class OperatingRules:
 
 
 def operating_rules(state: State) -> OperatingRules:
+    """The title's parameters of its operating rounds."""
     rules = state.title.rules["operating"]
     assert isinstance(rules, OperatingRules)
     return rules

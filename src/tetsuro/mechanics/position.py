@@ -13,6 +13,7 @@ def tile_name(tile_id: str) -> str:
 
 
 def lying(state: State, tile_id: str, rotation: int) -> Tile:
+    """The tile of this copy as it lies when it is turned so many sixths."""
     return state.title.tiles[tile_name(tile_id)].turned(rotation % 6)
 
 
@@ -28,4 +29,5 @@ def _built(state: State) -> Board:
 
 
 def marks(state: State) -> dict[str, tuple[Border, ...]]:
+    """The marks that now lie on the sides of each hex."""
     return {hex: tuple(Border(*b) for b in borders) for hex, borders in state.borders.items()}

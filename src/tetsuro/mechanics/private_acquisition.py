@@ -25,6 +25,7 @@ class PrivateAcquisitionRules:
 
 
 def acquisition_rules(state: State) -> PrivateAcquisitionRules:
+    """The title's parameters of taking over private companies."""
     rules = state.title.rules["private_acquisition"]
     assert isinstance(rules, PrivateAcquisitionRules)
     return rules
@@ -62,9 +63,11 @@ def acquire(state: State, action: AcquireCompany) -> None:
 
 
 def choices(state: State, entity: Holder) -> Iterator[AcquireCompany]:
+    """Each private company that the operator may take over."""
     for private in on_hand(state, operator(state)):
         yield AcquireCompany(entity, company=private)
 
 
 def pass_acquisition(state: State, action: Pass) -> None:
+    """The operator takes over no more private companies."""
     pass_step(state, STEP)

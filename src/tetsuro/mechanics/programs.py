@@ -86,6 +86,7 @@ class ProgramRules:
 
 
 def program_rules(state: State) -> ProgramRules:
+    """The title's parameters of programmed actions."""
     rules = state.title.rules.get("programs", ProgramRules())
     assert isinstance(rules, ProgramRules)
     return rules

@@ -27,6 +27,7 @@ class PullmanRules:
 
 
 def pullman_rules(state: State) -> PullmanRules:
+    """The title's parameters of pullmans."""
     rules = state.title.rules["pullmans"]
     assert isinstance(rules, PullmanRules)
     return rules
@@ -60,10 +61,12 @@ def attach(state: State, action: Choose) -> None:
 
 
 def detach(state: State) -> None:
+    """The run is over: no train has the pullman any more."""
     ATTACHED.set(state, "")
 
 
 def choices(state: State, entity: Holder) -> Iterator[Choose]:
+    """Each train that may take the pullman, by its place among them."""
     for number in range(len(may_take(state, operator(state)))):
         yield Choose(entity, choice=str(number))
 

@@ -24,6 +24,7 @@ def own_trains(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def has_trains(state: State, corporation: str) -> bool:
+    """Whether the corporation has any train that may run."""
     return bool(running.running_rules(state).runnable(state, corporation))
 
 

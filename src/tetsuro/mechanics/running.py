@@ -49,6 +49,7 @@ class RunningRules:
 
 
 def running_rules(state: State) -> RunningRules:
+    """The title's parameters of running trains."""
     rules = state.title.rules["running"]
     assert isinstance(rules, RunningRules)
     return rules
@@ -114,6 +115,7 @@ def network_along(state: State, corporation: str, routes: Sequence[Route]) -> Ne
 
 
 def trains_to_run(state: State, corporation: str) -> tuple[Train, ...]:
+    """The corporation's trains that may run, as the optimizer knows them."""
     rules = running_rules(state)
     return tuple(rules.train(state, t) for t in rules.runnable(state, corporation))
 

@@ -65,6 +65,8 @@ def _percent_sold(
 
 
 def sell_refusal(state: State, action: SellShares) -> Refusal | None:
+    """The seller's own bundle, not sold in this turn, as the title allows, at its price (core
+    11.6)."""
     found = sale_of(state, action)
     if isinstance(found, Refusal):
         return found
@@ -119,6 +121,7 @@ def sell(state: State, action: SellShares) -> None:
 
 
 def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
+    """Every bundle that the player may sell; the price is named where it isn't the chart's."""
     for corporation in state.corporations:
         if did(state, "sell", corporation) or not held(state, player, corporation):
             continue

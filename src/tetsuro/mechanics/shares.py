@@ -14,6 +14,7 @@ UNBACKED: Column[dict[str, dict[Holder, int]]] = Column("unbacked", {})
 
 
 def first_certificate(state: State, corporation: str) -> str:
+    """The certificate that stands first on the charter: as printed, the president's."""
     return state.title.corporations[corporation].certificates[0][0]
 
 
@@ -34,16 +35,19 @@ class ShareRules:
 
 
 def share_rules(state: State) -> ShareRules:
+    """The title's parameters of certificates and presidencies."""
     rules = state.title.rules["shares"]
     assert isinstance(rules, ShareRules)
     return rules
 
 
 def presidents_certificate(state: State, corporation: str) -> str:
+    """The certificate that goes with the presidency."""
     return share_rules(state).leading(state, corporation)
 
 
 def presidents_percent(state: State, corporation: str) -> int:
+    """The percent of the certificate that goes with the presidency."""
     return state.percents[presidents_certificate(state, corporation)]
 
 

@@ -73,6 +73,7 @@ def start(state: State, action: Par) -> None:
 
 
 def par_choices(state: State, player: Holder) -> Iterator[Par]:
+    """Every par at which the player may start a corporation (core 11.5)."""
     for corporation in state.corporations:
         for cell in state.title.chart.pars():
             action = Par(player, corporation=corporation, share_price=cell.id)

@@ -122,6 +122,7 @@ def next_token(state: State, corporation: str, kind: str = "normal") -> int | No
 
 
 def has_token_in(state: State, corporation: str, hex: str) -> bool:
+    """Whether a token of the corporation stands in the hex."""
     return any(t.hex == hex for t in state.tokens[corporation])
 
 
@@ -132,6 +133,7 @@ def free_slot(state: State, corporation: str, hex: str, city: int) -> int | None
 
 
 def printed_slots(state: State, hex: str, city: int) -> int:
+    """How many slots the city has on the tile that lies there (core 16.1)."""
     return board(state).tile(hex).cities[city].slots
 
 

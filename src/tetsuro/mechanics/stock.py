@@ -60,16 +60,19 @@ class StockRules:
 
 
 def stock_rules(state: State) -> StockRules:
+    """The title's parameters of trading shares."""
     rules = state.title.rules["stock"]
     assert isinstance(rules, StockRules)
     return rules
 
 
 def over_limit(state: State, player: Holder) -> bool:
+    """Whether the player has more certificates than allowed and must sell (core 8.4)."""
     return certificate_count(state, player) > state.title.certificate_limit(state)
 
 
 def at_limit(state: State, player: Holder) -> bool:
+    """Whether the player has no room for another certificate (core 8.4)."""
     return certificate_count(state, player) >= state.title.certificate_limit(state)
 
 
@@ -79,6 +82,7 @@ def purse(state: State, player: Holder) -> int:
 
 
 def has_sold(state: State, player: Holder, corporation: str) -> bool:
+    """Whether the player has sold shares of the corporation in this round (core 11.4)."""
     return corporation in SOLD.of(state).get(player, ())
 
 
@@ -88,6 +92,7 @@ def sources(state: State, corporation: str) -> tuple[Holder, ...]:
 
 
 def shares_in(state: State, certificate: str, corporation: str) -> int:
+    """How many shares a certificate of the corporation stands for."""
     return state.percents[certificate] // one_share(state, corporation)
 
 
@@ -139,6 +144,7 @@ def certificate_test(
 
 
 def room_test(state: State, player: Holder) -> Refusal | None:
+    """Room for one certificate more, those counted that leading bids bind (core 8.4)."""
     limit = state.title.certificate_limit(state)
     count = certificate_count(state, player) + share_rules(state).pledged(state, player)[1]
     if count < limit:
@@ -170,6 +176,8 @@ def buyable(state: State, player: Holder) -> bool:
 
 
 def buy_refusal(state: State, action: BuyShares) -> Refusal | None:
+    """Certificates of the pool or the initial offering: rules of the turn, money, limits (core
+    11.4)."""
     found = bundle_of(state, action.shares)
     if isinstance(found, Refusal):
         return found
@@ -269,6 +277,7 @@ def buy_in_turn(state: State, action: BuyShares) -> None:
 
 
 def buy_choices(state: State, player: Holder) -> Iterator[BuyShares]:
+    """Every certificate that the player may buy."""
     for corporation in state.corporations:
         for source in sources(state, corporation):
             for certificate in held(state, source, corporation):

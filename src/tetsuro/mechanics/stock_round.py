@@ -34,6 +34,7 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
 
 
 def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
+    """Every bundle that may be sold in this turn."""
     for action in selling.sell_choices(state, player):
         if sell_refusal(state, action) is None:
             yield action
@@ -83,6 +84,7 @@ def offered(
 
 
 def offers(state: State, player: Holder) -> Types:
+    """What the player whose turn it is may do (core 11.3)."""
     return offered(state, player) if player == state.entity() else ()
 
 

@@ -27,6 +27,7 @@ class TokenRules:
 
 
 def token_rules(state: State) -> TokenRules:
+    """The title's parameters of placing tokens."""
     rules = state.title.rules["tokens"]
     assert isinstance(rules, TokenRules)
     return rules
@@ -64,6 +65,7 @@ def city_named(state: State, action: PlaceToken) -> tuple[str, int] | Refusal:
 
 
 def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
+    """A token left, a free slot in a city within reach, and its price (core 16.2)."""
     corporation = operator(state)
     found = city_named(state, action)
     if isinstance(found, Refusal):
@@ -81,6 +83,7 @@ def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
 
 
 def place_token(state: State, action: PlaceToken) -> None:
+    """Pay for the next token and put it into the city."""
     corporation = operator(state)
     found = stations.city_of(state, action.city)
     number = stations.next_token(state, corporation)
@@ -91,6 +94,7 @@ def place_token(state: State, action: PlaceToken) -> None:
 
 
 def token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
+    """The next token in each city where it may be placed."""
     for hex, city in stations.cities_in_reach(state, operator(state)):
         action = PlaceToken(
             entity,

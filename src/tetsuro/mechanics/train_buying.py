@@ -45,12 +45,14 @@ class TrainRules:
 
 
 def train_rules(state: State) -> TrainRules:
+    """The title's parameters of buying trains."""
     rules = state.title.rules["trains"]
     assert isinstance(rules, TrainRules)
     return rules
 
 
 def has_room(state: State, corporation: str) -> bool:
+    """Whether the corporation has fewer trains than its limit (core 17.5)."""
     return len(counted(state, corporation)) < train_limit(state, corporation)
 
 
@@ -65,6 +67,7 @@ def can_buy(state: State, corporation: str) -> bool:
 
 
 def owner_of_train(state: State, train: str) -> str | None:
+    """The corporation that has the train; None if the bank or nobody has."""
     return next((c for c, trains in state.trains.items() if train in trains), None)
 
 
@@ -80,6 +83,7 @@ def bought_side(state: State, action: BuyTrain) -> TrainKind | None:
 
 
 def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
+    """A train on offer, or one that another corporation may sell: room, side, price (core 20.3)."""
     corporation, train = operator(state), action.train
     seller = owner_of_train(state, train)
     if seller is None and train not in state.depot and train not in state.pool_trains:
@@ -113,6 +117,7 @@ def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
 
 
 def buy(state: State, action: BuyTrain) -> None:
+    """Pay and take the train, its side up that was named; a phase may begin (core 17.3)."""
     corporation, train = operator(state), action.train
     seller = owner_of_train(state, train)
     price = action.price
@@ -165,6 +170,7 @@ def buy_from_bank(state: State, corporation: str, train: str, name: str | None, 
 
 
 def pass_trains(state: State, action: Pass) -> None:
+    """The operator buys no more trains."""
     pass_step(state, "trains")
 
 
@@ -173,6 +179,7 @@ def _crowded_actor(state: State) -> Holder | None:
 
 
 def discard_offers(state: State, entity: Holder) -> Types:
+    """Whoever has more trains than his limit must discard (core 17.5)."""
     return ("discard_train",) if entity in crowded(state) else ()
 
 
@@ -206,6 +213,7 @@ def discard_apply(state: State, action: DiscardTrain) -> None:
 
 
 def discard_choices(state: State, entity: Holder) -> Iterator[DiscardTrain]:
+    """Each train that the corporation may discard."""
     for train in surplus(state, str(entity)):
         yield DiscardTrain(entity, train=train)
 

@@ -24,12 +24,14 @@ class UpgradeRules:
 
 
 def upgrade_rules(state: State) -> UpgradeRules:
+    """The title's parameters of turning cards over."""
     rules = state.title.rules["train_upgrades"]
     assert isinstance(rules, UpgradeRules)
     return rules
 
 
 def price(state: State) -> int:
+    """What turning a card over costs now."""
     return upgrade_rules(state).price(state)
 
 
@@ -40,6 +42,7 @@ def upgradable(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def can_upgrade(state: State, corporation: str) -> bool:
+    """Whether the corporation has a card to turn over, and the money."""
     return state.cash[corporation] >= price(state) and bool(upgradable(state, corporation))
 
 
@@ -82,6 +85,7 @@ def upgrade(state: State, action: BuyTrain) -> None:
 
 
 def choices(state: State) -> Iterator[BuyTrain]:
+    """Each card that the operator may turn over."""
     corporation, upper = operator(state), upgrade_rules(state).upper
     for train in upgradable(state, corporation):
         action = BuyTrain(

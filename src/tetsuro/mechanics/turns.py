@@ -26,6 +26,7 @@ class TurnRules:
 
 
 def turn_rules(state: State) -> TurnRules:
+    """The title's parameters of players' turns."""
     rules = state.title.rules.get("turns", TurnRules())
     assert isinstance(rules, TurnRules)
     return rules
