@@ -33,6 +33,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
         groups: Iterable[Any],
         prefix: str | None = None,
     ) -> None:
+        """The usage, behind the terminal's word for it."""
         super().add_usage(usage, actions, groups, told("help-usage") if prefix is None else prefix)
 
 
@@ -44,6 +45,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help="help-help")
 
     def format_help(self) -> str:
+        """The help in the terminal's language."""
         self._positionals.title = told("help-arguments")
         self._optionals.title = told("help-options")
         self.description, self.epilog = told(self.description), told(self.epilog)
@@ -55,6 +57,7 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
+        """Say in the terminal's language what is wrong with the arguments, and exit with 2."""
         from tetsuro.i18n import t
 
         line = t("command-fault", language(), problem=message, command=self.prog)

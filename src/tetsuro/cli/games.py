@@ -14,6 +14,7 @@ SEEDS = 2**31
 
 
 def register(commands: Any) -> None:
+    """Add ``titles``, ``new`` and ``apply`` to the commands."""
     titles = commands.add_parser("titles", help="help-titles", description="help-titles-more")
     titles.add_argument("--json", action="store_true", help="help-titles-json")
     titles.set_defaults(run=list_titles)
@@ -46,6 +47,7 @@ def register(commands: Any) -> None:
 
 
 def list_titles(options: argparse.Namespace) -> int:
+    """Print every title with its players, options and rulings."""
     from tetsuro.i18n import Voice, t
     from tetsuro.i18n.titles import of_title
     from tetsuro.kernel.title import PUBLISHED, RECORDED
@@ -81,6 +83,7 @@ def list_titles(options: argparse.Namespace) -> int:
 
 
 def begin(options: argparse.Namespace) -> int:
+    """Write the file of a new game."""
     import secrets
 
     from tetsuro.game.beginning import new_game
@@ -109,6 +112,7 @@ def _ruling(text: str) -> tuple[str, str]:
 
 
 def do_action(options: argparse.Namespace) -> int:
+    """Write the game of a file with one action more; the rules may refuse it."""
     from tetsuro.game.reading import replay
 
     with opened(options.file) as file:

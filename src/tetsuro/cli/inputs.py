@@ -21,6 +21,7 @@ STANDARD = "-"
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
+    """The command takes a game file."""
     parser.add_argument("file", metavar="FILE", type=Path, help="help-file")
 
 

@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def complain(line: str, code: int) -> int:
+    """Print what went wrong to the error output; returns the exit code."""
     print(f"tetsuro: {line}", file=sys.stderr)
     return code
 

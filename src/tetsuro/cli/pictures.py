@@ -20,6 +20,7 @@ PICTURES = (".svg", ".png", "")
 
 
 def register(commands: Any) -> None:
+    """Add ``render`` to the commands."""
     render = commands.add_parser(
         "render",
         help="help-render",
@@ -37,6 +38,7 @@ def register(commands: Any) -> None:
 
 
 def draw(options: argparse.Namespace) -> int:
+    """Write the picture that is asked for as SVG or PNG."""
     from tetsuro.game.reading import replay
 
     if Path(options.output).suffix.lower() not in PICTURES:

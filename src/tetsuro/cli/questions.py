@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 
 def register(commands: Any) -> None:
+    """Add ``choices``, ``judge`` and ``routes`` to the commands."""
     choices = commands.add_parser(
         "choices",
         help="help-choices",
@@ -64,6 +65,7 @@ def register(commands: Any) -> None:
 
 
 def list_choices(options: argparse.Namespace) -> int:
+    """Print what could have been done at one place of a file, or at all."""
     from tetsuro.files.legal import lines
     from tetsuro.files.walk import place_of
 
@@ -77,6 +79,7 @@ def list_choices(options: argparse.Namespace) -> int:
 
 
 def judge_actions(options: argparse.Namespace) -> int:
+    """Print a verdict on each made-up action of a file."""
     from tetsuro.files.judge import judge
 
     asked = [_candidate(place, text) for place, text in text_lines(options.actions)]
@@ -109,6 +112,7 @@ def _verdict(verdict: Verdict, voice: Voice) -> dict[str, Any]:
 
 
 def best_routes(options: argparse.Namespace) -> int:
+    """Print the best runs at one place of a file, or at all where trains run."""
     from tetsuro.files.walk import place_of, stops
 
     if options.limit is not None and not options.limit >= 0:

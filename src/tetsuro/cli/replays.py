@@ -19,6 +19,7 @@ ENDING = ".trace.jsonl"
 
 
 def register(commands: Any) -> None:
+    """Add ``replay``, ``trace`` and ``verify`` to the commands."""
     replay = commands.add_parser(
         "replay",
         help="help-replay",
@@ -52,6 +53,7 @@ def _add_files(parser: argparse.ArgumentParser) -> None:
 
 
 def show(options: argparse.Namespace) -> int:
+    """Print where each file's game stands at its end, or at one place."""
     return each(options.files, partial(_show, at=options.at, as_json=options.json))
 
 
@@ -96,6 +98,7 @@ def _as_text(path: Path, game: Game) -> str:
 
 
 def trace_games(options: argparse.Namespace) -> int:
+    """Write the position after every action of each file."""
     out: Path | None = options.output
     if len(options.files) == 1:
         return each(options.files, partial(_trace, out=out))

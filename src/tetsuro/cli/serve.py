@@ -16,6 +16,7 @@ DATA = Path("data") / "tetsuro.sqlite"
 
 
 def register(commands: Any) -> None:
+    """Add ``serve`` to the commands."""
     parser = commands.add_parser(
         "serve",
         help="help-serve",
@@ -28,6 +29,7 @@ def register(commands: Any) -> None:
 
 
 def port(text: str) -> int:
+    """A port from the command line; ValueError if it is none."""
     number = int(text)
     if not 0 <= number <= 65535:
         raise ValueError
@@ -35,6 +37,7 @@ def port(text: str) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Serve tables until the process is told to stop."""
     import uvicorn
 
     from tetsuro.i18n import say, t
@@ -91,5 +94,6 @@ def is_loopback(listener: socket.socket) -> bool:
 
 
 def address(listener: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
     host, port = listener.getsockname()[:2]
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

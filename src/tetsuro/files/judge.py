@@ -26,6 +26,7 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
+        """Whether the action may be done."""
         return self.reason is None
 
 

@@ -77,10 +77,12 @@ class Game:
 
     @property
     def phase(self) -> str:
+        """The name of the present phase."""
         return self.state.phase
 
     @property
     def finished(self) -> bool:
+        """Whether the game has ended."""
         return self.state.finished is not None
 
     def result(self) -> dict[int, int]:

@@ -37,6 +37,7 @@ class Line(Sequence[T], Generic[T]):
         return new
 
     def append(self, item: T) -> None:
+        """Put one more item at the end."""
         # One step, so that of two threads which append to copies only one goes on sharing.
         if self._items.setdefault(self._length, item) is not item:
             self._items = {i: self._items[i] for i in range(self._length)}

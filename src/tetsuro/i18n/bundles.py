@@ -93,4 +93,5 @@ def _plain(ident: Any) -> str:
 
 @cache
 def bundle(lang: str) -> Bundle:
+    """The catalogue of a language."""
     return Bundle(lang)

@@ -128,6 +128,7 @@ def uses(root: Path) -> Iterator[Use]:
 
 
 def uses_in_python(text: str, name: str) -> Iterator[Use]:
+    """The messages that a Python file asks for, with where and with which figures."""
     for node in ast.walk(ast.parse(text)):
         if not isinstance(node, ast.Call):
             continue
@@ -178,6 +179,7 @@ def faults(root: Path | None = None) -> list[str]:
 
 
 def main() -> int:
+    """Print what the catalogues lack; returns the exit code."""
     found = faults()
     sys.stdout.writelines(f"{fault}\n" for fault in found)
     return 1 if found else 0

@@ -1,81 +1,26 @@
-"""Every kind of action, as small frozen values.
-
-The JSON form is that of 18xx.games' files: ``type``, ``entity``, ``entity_type`` and the
-fields of the kind. The text form is one line, ``lay_tile CR hex=H15 tile=57-0 rotation=2``;
-players are written ``player:3``, private companies ``company:P11``.
-"""
+"""Every kind of action, as small frozen values named as in the files (core 3.1)."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from dataclasses import dataclass
 
-Holder = int | str
-"""Whoever owns or acts: players are numbers, everything else is text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One train's run as files hold it (facts of 18.2): chains of hexes between stops."""
-
-    train: str
-    connections: tuple[tuple[str, ...], ...] = ()
-    hexes: tuple[str, ...] = ()
-    revenue: int = 0
-    revenue_str: str = ""
-    nodes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """What one entity does. ``private`` is true when a private company acts."""
-
-    type: ClassVar[str] = ""
-    entity: Holder
-    private: bool = False
-
-    @property
-    def entity_type(self) -> str:
-        if isinstance(self.entity, int):
-            return "player"
-        return "company" if self.private else "corporation"
-
-    def to_json(self) -> dict[str, Any]:
-        """The file form, without id, time and nested automatic actions."""
-        out: dict[str, Any] = {
-            "type": self.type,
-            "entity": self.entity,
-            "entity_type": self.entity_type,
-        }
-        for name, default in _FIELDS[self.type]:
-            value = getattr(self, name)
-            if value is None and default is None:
-                continue
-            out[name] = _plain(value)
-        return out
-
-    def __str__(self) -> str:
-        who = (
-            f"{self.entity_type}:{self.entity}"
-            if self.entity_type != "corporation"
-            else self.entity
-        )
-        parts = [self.type, str(who)]
-        for name, _ in _FIELDS[self.type]:
-            value = getattr(self, name)
-            if value is not None:
-                parts.append(f"{name}={_word(_plain(value))}")
-        return " ".join(parts)
+from tetsuro.kernel.action import Action as Action
+from tetsuro.kernel.action import Holder as Holder
+from tetsuro.kernel.action import Route as Route
+from tetsuro.kernel.action import own_fields as own_fields
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
+    """Do nothing (more) in this step, or end the turn."""
+
     type = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(Action):
+    """Offer a price for a lot of an auction or a card in a bid box."""
+
     type = "bid"
     company: str = ""
     price: int = 0
@@ -83,6 +28,8 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True)
 class Par(Action):
+    """Start a corporation at a cell of the chart (its id: price, row, column)."""
+
     type = "par"
     corporation: str = ""
     share_price: str = ""
@@ -90,6 +37,8 @@ class Par(Action):
 
 @dataclass(frozen=True, slots=True)
 class BuyShares(Action):
+    """Buy certificates, named by their ids; percent and price as the file has them."""
+
     type = "buy_shares"
     shares: tuple[str, ...] = ()
     percent: int | None = None
@@ -98,6 +47,8 @@ class BuyShares(Action):
 
 @dataclass(frozen=True, slots=True)
 class SellShares(Action):
+    """Sell certificates to the pool; percent where only a part of one is sold."""
+
     type = "sell_shares"
     shares: tuple[str, ...] = ()
     percent: int | None = None
@@ -106,6 +57,8 @@ class SellShares(Action):
 
 @dataclass(frozen=True, slots=True)
 class LayTile(Action):
+    """Lay a tile, turned by so many sixths; other private companies may join in."""
+
     type = "lay_tile"
     hex: str = ""
     tile: str = ""
@@ -115,6 +68,8 @@ class LayTile(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlaceToken(Action):
+    """Put a station token into a slot of a city."""
+
     type = "place_token"
     city: str = ""
     slot: int | None = None
@@ -123,6 +78,8 @@ class PlaceToken(Action):
 
 @dataclass(frozen=True, slots=True)
 class HexToken(Action):
+    """Put a token into a hex rather than a city, as destination tokens are."""
+
     type = "hex_token"
     hex: str = ""
     token_type: str | None = None
@@ -130,6 +87,8 @@ class HexToken(Action):
 
 @dataclass(frozen=True, slots=True)
 class RemoveToken(Action):
+    """Take a token off a slot of a city."""
+
     type = "remove_token"
     city: str = ""
     slot: int | None = None
@@ -137,6 +96,8 @@ class RemoveToken(Action):
 
 @dataclass(frozen=True, slots=True)
 class RemoveBorder(Action):
+    """Take the mark off a side of a hex."""
+
     type = "remove_border"
     hex: str = ""
     edge: int = 0
@@ -144,6 +105,8 @@ class RemoveBorder(Action):
 
 @dataclass(frozen=True, slots=True)
 class RunRoutes(Action):
+    """The runs of all trains in this turn."""
+
     type = "run_routes"
     routes: tuple[Route, ...] = ()
     extra_revenue: int | None = None
@@ -152,12 +115,16 @@ class RunRoutes(Action):
 
 @dataclass(frozen=True, slots=True)
 class Dividend(Action):
+    """Declare what becomes of the income: pay out, withhold or halve it."""
+
     type = "dividend"
     kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BuyTrain(Action):
+    """Buy a train of the bank or a corporation, or hand one in for its other side."""
+
     type = "buy_train"
     train: str = ""
     price: int = 0
@@ -167,6 +134,8 @@ class BuyTrain(Action):
 
 @dataclass(frozen=True, slots=True)
 class SellTrain(Action):
+    """Sell a train to the bank."""
+
     type = "sell_train"
     train: str = ""
     price: int = 0
@@ -174,35 +143,47 @@ class SellTrain(Action):
 
 @dataclass(frozen=True, slots=True)
 class DiscardTrain(Action):
+    """Give up a train above the limit."""
+
     type = "discard_train"
     train: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Convert(Action):
+    """Turn the corporation into one of ten shares."""
+
     type = "convert"
 
 
 @dataclass(frozen=True, slots=True)
 class Merge(Action):
+    """Merge with a corporation, or take it over."""
+
     type = "merge"
     corporation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
+    """Answer what the step asks with one of its texts."""
+
     type = "choose"
     choice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseAbility(Action):
+    """Use a private company's power, by the name of the way."""
+
     type = "choose_ability"
     choice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Assign(Action):
+    """Put a private company's marker into a hex."""
+
     type = "assign"
     target: str = ""
     target_type: str = "hex"
@@ -210,12 +191,16 @@ class Assign(Action):
 
 @dataclass(frozen=True, slots=True)
 class AcquireCompany(Action):
+    """Take over a player's private company."""
+
     type = "acquire_company"
     company: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BuyCompany(Action):
+    """Buy a private company."""
+
     type = "buy_company"
     company: str = ""
     price: int = 0
@@ -223,6 +208,8 @@ class BuyCompany(Action):
 
 @dataclass(frozen=True, slots=True)
 class SellCompany(Action):
+    """Sell a private company to the bank."""
+
     type = "sell_company"
     company: str = ""
     price: int = 0
@@ -230,6 +217,8 @@ class SellCompany(Action):
 
 @dataclass(frozen=True, slots=True)
 class CorporateBuyShares(Action):
+    """A corporation buys another's certificates."""
+
     type = "corporate_buy_shares"
     shares: tuple[str, ...] = ()
     percent: int | None = None
@@ -238,6 +227,8 @@ class CorporateBuyShares(Action):
 
 @dataclass(frozen=True, slots=True)
 class CorporateSellShares(Action):
+    """A corporation sells another's certificates."""
+
     type = "corporate_sell_shares"
     shares: tuple[str, ...] = ()
     percent: int | None = None
@@ -246,6 +237,8 @@ class CorporateSellShares(Action):
 
 @dataclass(frozen=True, slots=True)
 class CorporateBuyCompany(Action):
+    """A corporation buys a private company."""
+
     type = "corporate_buy_company"
     company: str = ""
     price: int = 0
@@ -253,6 +246,8 @@ class CorporateBuyCompany(Action):
 
 @dataclass(frozen=True, slots=True)
 class CorporateSellCompany(Action):
+    """A corporation sells a private company."""
+
     type = "corporate_sell_company"
     company: str = ""
     price: int = 0
@@ -260,40 +255,54 @@ class CorporateSellCompany(Action):
 
 @dataclass(frozen=True, slots=True)
 class SelectCompanies(Action):
+    """Choose which cards of the hand to keep."""
+
     type = "select_multiple_companies"
     companies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PayDebt(Action):
+    """Repay as much of a debt as the cash allows."""
+
     type = "payoff_player_debt"
 
 
 @dataclass(frozen=True, slots=True)
 class PayDebtPartly(Action):
+    """Repay this much of a debt."""
+
     type = "payoff_player_debt_partial"
     amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Action):
+    """End the game by hand (core 3.4)."""
+
     type = "end_game"
 
 
 @dataclass(frozen=True, slots=True)
 class Message(Action):
+    """A player says something; the position stays as it is (core 3.4)."""
+
     type = "message"
     message: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Log(Action):
+    """A line of the record, kept from old files (core 3.4)."""
+
     type = "log"
     message: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SharePass(Action):
+    """Programme passing in stock rounds (core 4.3)."""
+
     type = "program_share_pass"
     unconditional: bool | None = None
     indefinite: bool | None = None
@@ -301,6 +310,8 @@ class SharePass(Action):
 
 @dataclass(frozen=True, slots=True)
 class ProgramBuy(Action):
+    """Programme buying of one corporation until something is reached (core 4.3)."""
+
     type = "program_buy_shares"
     corporation: str = ""
     until_condition: int | str = "float"
@@ -310,6 +321,8 @@ class ProgramBuy(Action):
 
 @dataclass(frozen=True, slots=True)
 class ProgramDisable(Action):
+    """End the player's programme (core 4.2)."""
+
     type = "program_disable"
     reason: str | None = None
     original_type: str | None = None
@@ -324,41 +337,17 @@ class ProgramOther(Action):
 
 @dataclass(frozen=True, slots=True)
 class Undo(Action):
+    """Step back behind an action: the last one, or the one named (core 3.2)."""
+
     type = "undo"
     action_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Redo(Action):
+    """Take back the last undo (core 3.2)."""
+
     type = "redo"
 
 
 KINDS: dict[str, type[Action]] = {kind.type: kind for kind in Action.__subclasses__()}
-
-
-_OWN: dict[str, tuple[tuple[str, str, Any], ...]] = {
-    name: tuple((f.name, str(f.type), f.default) for f in fields(kind)[2:])
-    for name, kind in KINDS.items()
-}
-_FIELDS = {name: tuple((field, default) for field, _, default in own) for name, own in _OWN.items()}
-
-
-def own_fields(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
-    """(name, annotation, default) of the fields a kind adds to entity and private."""
-    return _OWN[kind.type]
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Route):
-        return {name: _plain(getattr(value, name)) for name in Route.__slots__}
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    return value
-
-
-def _word(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    bare = text[1:-1]
-    if isinstance(value, str) and bare == value and bare and not set(bare) & set(' []{}"'):
-        return bare
-    return text

@@ -27,5 +27,6 @@ class Event:
         return f"Event({self.kind!r}, {dict(self.params)!r})"
 
     def to_json(self) -> dict[str, Any]:
+        """The kind and the figures as JSON."""
         plain = {n: v.to_json() if hasattr(v, "to_json") else v for n, v in self.params.items()}
         return {"kind": self.kind, **plain}

@@ -45,14 +45,17 @@ class Rule:
 
 
 def round_entity(state: State) -> Holder | None:
+    """The step's actor is whose turn the round says it is."""
     return state.round.entity
 
 
 def always(state: State) -> bool:
+    """A condition that always holds."""
     return True
 
 
 def never(state: State) -> bool:
+    """A condition that never holds."""
     return False
 
 
@@ -88,10 +91,12 @@ class RoundRules:
 
 
 def rules_of_round(state: State) -> RoundRules:
+    """The rules of the round in play."""
     return state.title.rounds[state.round.kind]
 
 
 def is_active(state: State, step: Step) -> bool:
+    """Whether the step is still open in this turn."""
     return step.name not in state.passed_steps and step.active(state)
 
 
@@ -301,6 +306,7 @@ def new_turn(state: State) -> None:
 
 
 def pass_step(state: State, name: str) -> None:
+    """The step is behind for the rest of this turn."""
     state.passed_steps = (*state.passed_steps, name)
 
 

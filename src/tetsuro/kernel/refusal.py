@@ -37,6 +37,7 @@ class Refusal:
         return f"Refusal({self.code}{figures})"
 
     def to_json(self) -> dict[str, Any]:
+        """The code and the figures as JSON."""
         return {"code": self.code, **self.params}
 
 

@@ -17,6 +17,7 @@ class Random:
         self.state = seed % MODULUS
 
     def draw(self) -> int:
+        """The next number, from 0 to 2³¹ - 1 (core 2.2)."""
         self.state = (1103515245 * self.state + 12345) % MODULUS
         return self.state
 

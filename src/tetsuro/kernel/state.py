@@ -45,6 +45,7 @@ class Round(NamedTuple):
 
     @property
     def entity(self) -> Holder | None:
+        """Whose turn it is; None when all have had theirs."""
         return self.order[self.position] if self.position < len(self.order) else None
 
 
@@ -60,10 +61,12 @@ class Column(Generic[T]):
         self.store = scope + "_columns"
 
     def of(self, state: State) -> T:
+        """The value in a state, the default where it was never set."""
         value: T = state.__dict__[self.store].get(self.name, self.default)
         return value
 
     def set(self, state: State, value: T) -> None:
+        """Put a value into a state's column."""
         setattr(state, self.store, {**getattr(state, self.store), self.name: value})
 
 
@@ -220,6 +223,7 @@ class State:
         return self.offering or self.title.published("screen-rules")
 
     def turn_to(self, position: int) -> None:
+        """It is the turn of this place in the round's order."""
         self.round = self.round._replace(position=position)
 
 

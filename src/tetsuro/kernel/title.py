@@ -185,6 +185,7 @@ class Title:
 
     @cached_property
     def phase_index(self) -> Mapping[str, int]:
+        """The place of each phase by its name."""
         return {phase.name: i for i, phase in enumerate(self.phases)}
 
     @cached_property
@@ -197,4 +198,5 @@ class Title:
 
     @cached_property
     def hex_order(self) -> Mapping[str, int]:
+        """The place of each hex in the order of the map's data."""
         return {name: i for i, name in enumerate(self.printed)}

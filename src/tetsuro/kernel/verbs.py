@@ -151,11 +151,13 @@ def move_train(state: State, train: str, giver: str, taker: str | None) -> None:
 
 
 def set_phase(state: State, phase: str) -> None:
+    """A phase begins."""
     state.phase = phase
     tell(state, "phase", phase=phase)
 
 
 def give_private(state: State, private: str, owner: Holder | None) -> None:
+    """The private company changes hands; None takes it from everybody."""
     state.owners = {**state.owners, private: owner}
     tell(state, "private_owner", private=private, owner=owner)
 

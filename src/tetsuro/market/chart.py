@@ -32,6 +32,7 @@ class Chart:
 
     @cached_property
     def by_id(self) -> Mapping[str, Cell]:
+        """The cells by their ids."""
         return {cell.id: cell for cell in self.cells}
 
     def moved(self, index: int, steps: int) -> Iterable[int]:

@@ -111,6 +111,7 @@ class Writer:
         return lambda x, y: weight * abs(complex(x, y) - at)
 
     def revenues(self, colors: tuple[str, ...]) -> None:
+        """What the stops pay: one value where all pay alike, a row where the phase decides."""
         shown = [s for s in self.tile.stops if not s.hidden_revenue]
         single = [(s, s.revenue[""]) for s in shown if s.revenue.get("")]
         for stop in shown:
@@ -135,6 +136,7 @@ class Writer:
         self.out.append(f'<g data-stop="{stop.index}">{way.at(x, y, scale)}</g>')
 
     def label(self, text: str) -> None:
+        """The letter of the tile."""
         size = 24.0 if len(text) <= 3 else 17.0
         drawn = words(text, size, 0, INK, ' class="label"' + self.halo)
         thing = Icon(width(text, size) + 12, size, drawn)
@@ -147,10 +149,12 @@ class Writer:
 
     @property
     def halo(self) -> str:
+        """The attributes of an edge in the tile's colour that keeps writing legible on track."""
         color = hex_color(self.tile.color)
         return f' paint-order="stroke" stroke="{color}" stroke-width="4" stroke-linejoin="round"'
 
     def name(self, text: str) -> None:
+        """The name of the place, broken into lines and made smaller as the room asks."""
         at = next((p for p in self.drawn.places if p is not None), 0j)
         ways = [
             (
@@ -182,9 +186,11 @@ class Writer:
 
     @property
     def markup(self) -> str:
+        """All that has been put, as one group; nothing if there is nothing."""
         return f'<g class="on">{"".join(self.out)}</g>' if self.out else ""
 
     def coordinate(self, text: str) -> None:
+        """The name of the hex, small, at its rim."""
         size = 13.0
         flat = self.room.layout == "flat"
         around = (

@@ -83,9 +83,11 @@ class Curve:
 
     @staticmethod
     def line(start: complex, end: complex) -> Curve:
+        """A straight line as a curve."""
         return Curve(start, (2 * start + end) / 3, (start + 2 * end) / 3, end)
 
     def at(self, t: float) -> complex:
+        """The point at a share (0 to 1) of the way."""
         s = 1 - t
         return (
             s * s * s * self.start
@@ -120,12 +122,15 @@ class Curve:
         return head.split(first / last)[1] if first > 0 else head
 
     def back(self) -> Curve:
+        """The same curve from its end to its start."""
         return Curve(self.end, self.push, self.pull, self.start)
 
     def turned(self, turn: complex) -> Curve:
+        """The curve turned about the middle of the hex (by a unit complex number)."""
         return Curve(self.start * turn, self.pull * turn, self.push * turn, self.end * turn)
 
     def samples(self, count: int = 12) -> list[complex]:
+        """Points along the curve in equal steps, both ends among them."""
         return [self.at(i / count) for i in range(count + 1)]
 
     @property

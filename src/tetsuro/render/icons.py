@@ -93,6 +93,7 @@ class Icon:
     markup: str
 
     def at(self, x: float, y: float, scale: float = 1.0) -> str:
+        """The picture with its middle at a point, made larger or smaller."""
         size = "" if scale == 1 else f" scale({scale:g})"
         return f'<g transform="translate({num(x)} {num(y)}){size}">{self.markup}</g>'
 

@@ -34,6 +34,7 @@ class Work:
         self.next = 0
 
     def step(self) -> None:
+        """One step more; raises ``Struck`` at the limit or when ``pause`` says so."""
         self.done += 1
         if self.steps is not None and self.done > self.steps:
             raise Struck
@@ -94,6 +95,7 @@ class Shelf:
 
     @property
     def clashes(self) -> Clashes:
+        """Which arms share stops or track with which, worked out once."""
         if self._clashes is None:
             arms = self.arms
             self._clashes = Clashes(

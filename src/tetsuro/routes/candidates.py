@@ -13,7 +13,9 @@ class Pricing(Protocol):
 
     train: Train
 
-    def price(self, route: Route) -> Price | None: ...
+    def price(self, route: Route) -> Price | None:
+        """What the route brings; None if it may not be run."""
+        ...
 
 
 class Price(NamedTuple):

@@ -29,6 +29,7 @@ class Node:
         return self.bound - max(0, least) >= target
 
     def lowered(self, bound: int) -> Node:
+        """The same part with a lower bound, which is next looked at in larger steps."""
         return replace(self, bound=bound, step=self.step + self.step // 2 + 1)
 
 

@@ -127,6 +127,7 @@ class Store:
         return [_table(row) for row in rows]
 
     def table(self, ident: str) -> Table:
+        """The table with this id; raises ``NoSuchTable``."""
         with self._reading() as db:
             row = db.execute(f"{_TABLE} WHERE id = ?", (ident,)).fetchone()
         if row is None:
@@ -134,12 +135,14 @@ class Store:
         return _table(row)
 
     def set_meta(self, ident: str, meta: Mapping[str, Any]) -> None:
+        """Replace what is noted about a table; raises ``NoSuchTable``."""
         notes = json.dumps(meta, ensure_ascii=False)
         with self._writing() as db:
             if not db.execute("UPDATE tables SET meta = ? WHERE id = ?", (notes, ident)).rowcount:
                 raise NoSuchTable(ident)
 
     def delete(self, ident: str) -> None:
+        """Remove a table with its actions; raises ``NoSuchTable``."""
         with self._writing() as db:
             if not db.execute("DELETE FROM tables WHERE id = ?", (ident,)).rowcount:
                 raise NoSuchTable(ident)
@@ -203,6 +206,7 @@ class Store:
     # --- the file -------------------------------------------------------------------------
 
     def close(self) -> None:
+        """Close the file."""
         with self._lock:
             self._db.close()
 

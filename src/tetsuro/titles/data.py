@@ -50,6 +50,7 @@ def _train(name: str, card: Mapping[str, Any], scenario: str) -> TrainKind:
 
 
 def phases(data: Mapping[str, Any]) -> tuple[Phase, ...]:
+    """The phases as ``phases.json`` lists them."""
     return tuple(
         Phase(
             name=name,
@@ -64,6 +65,7 @@ def phases(data: Mapping[str, Any]) -> tuple[Phase, ...]:
 
 
 def private(name: str, data: Mapping[str, Any]) -> Private:
+    """A private company; ``more`` has what only titles read."""
     return Private(
         id=name,
         name=data["name"],
@@ -83,6 +85,7 @@ def extended(charter: Corporation, more: Iterable[tuple[str, int]]) -> Corporati
 def corporation(
     name: str, data: Mapping[str, Any], kind: str, percents: tuple[int, ...]
 ) -> Corporation:
+    """A corporation with certificates of these percents; ``more`` has what only titles read."""
     return Corporation(
         id=name,
         name=data["name"],

@@ -70,6 +70,7 @@ class Track:
 
     @property
     def ends(self) -> tuple[End, End]:
+        """Both its ends."""
         return (self.a, self.b)
 
 
@@ -142,10 +143,12 @@ class Tile:
 
     @cached_property
     def cities(self) -> tuple[Stop, ...]:
+        """Its cities, in the tile's order."""
         return tuple(s for s in self.stops if s.kind == "city")
 
     @cached_property
     def towns(self) -> tuple[Stop, ...]:
+        """Its towns, in the tile's order."""
         return tuple(s for s in self.stops if s.kind == "town")
 
     @cached_property

@@ -72,6 +72,7 @@ class BuiltFiles(StaticFiles):
     """The built client; where it has not been built there is none of its files."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file of the built client; 404 where it has not been built."""
         if not is_built():
             raise HTTPException(404)
         return await super().get_response(path, scope)
@@ -87,6 +88,7 @@ class Checked:
         self.app, self.only_local = app, only_local
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or let the application behind answer it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

@@ -30,6 +30,7 @@ class Question:
 
     @property
     def meant(self) -> Action:
+        """The action that waits."""
         return action_from_text(self.action)
 
     @property

@@ -21,6 +21,7 @@ def corporation_of(state: State, card: str) -> str | None:
 
 
 def is_certificate(state: State, card: str) -> bool:
+    """Whether the card is a corporation's certificate."""
     return card in state.percents and corporation_of(state, card) is not None
 
 
@@ -44,6 +45,7 @@ class Place:
         return f"{self.kind} {self.number}".strip()
 
     def named(self, words: Words) -> str:
+        """What the place is called."""
         return words.t(f"place-{self.kind}", number=self.number)
 
     def hint(self, words: Words) -> str:

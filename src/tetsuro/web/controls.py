@@ -109,6 +109,7 @@ class Group:
         return len(self.hexes) + sum(len(row.controls) for row in self.rows.values())
 
     def controls(self) -> Iterator[Control]:
+        """All its controls, row by row."""
         for row in self.rows.values():
             yield from row.controls
 

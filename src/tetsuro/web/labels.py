@@ -39,6 +39,7 @@ def _drafted(state: State, action: Action, card: str) -> bool:
 
 
 def pass_label(words: Words, state: State) -> str:
+    """What passing is called here: done, after something has been done."""
     if DONE.of(state):
         return words.t("act-done")
     at = blocking(state)

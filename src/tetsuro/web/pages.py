@@ -24,6 +24,7 @@ YEAR = 365 * 86400
 
 @cache
 def environment() -> Environment:
+    """The templates, with everything escaped and no name left undefined."""
     return Environment(
         loader=PackageLoader("tetsuro.web"),
         autoescape=True,
@@ -55,6 +56,7 @@ def language(request: Request) -> str:
 
 
 def theme(request: Request) -> str:
+    """The colours that the reader has chosen; ``auto`` follows his system."""
     wish = request.cookies.get("theme", "auto")
     return wish if wish in THEMES else "auto"
 
@@ -95,6 +97,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
 
 
 def remember(answer: Response, name: str, value: str) -> None:
+    """Keep a wish of the reader's in a cookie for a year."""
     answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax")
 
 

@@ -26,6 +26,7 @@ class Path:
 
     @property
     def route(self) -> Route:
+        """The stops and track as the optimizer knows them."""
         return Route(self.stops, self.chains)
 
     def drawn(self, local: bool) -> bool:

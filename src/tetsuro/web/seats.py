@@ -75,14 +75,17 @@ class Guest:
 
     @property
     def path(self) -> str:
+        """Where the table lies for him."""
         return self.link.path
 
     @property
     def name(self) -> str:
+        """What the table is called."""
         return self.live.name
 
     @property
     def role(self) -> str:
+        """Host, player or spectator."""
         return self.link.role
 
     @property
@@ -132,6 +135,7 @@ class Guest:
 
     @property
     def may_redo(self) -> bool:
+        """Whether something is undone that he may do again."""
         history = self.live.game.history
         return bool(history.undone) and self.refusal(Redo(self.own)) is None
 
@@ -263,6 +267,7 @@ def remember_link(request: Request, answer: Response, guest: Guest) -> None:
 
 
 def forget_link(request: Request, answer: Response, key: str) -> None:
+    """The browser no longer remembers the link with this key."""
     _keep(request, answer, [known for known in remembered(request) if known != key])
 
 

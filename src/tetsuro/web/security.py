@@ -34,6 +34,7 @@ class Guard:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or let the application behind answer it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

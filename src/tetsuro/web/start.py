@@ -85,6 +85,7 @@ def setups(title: str) -> tuple[Setup, ...]:
 
 
 def start(request: Request) -> Response:
+    """The start page, filled in as the address says."""
     return _page(request, request.query_params)
 
 

@@ -80,6 +80,7 @@ def version(request: Request) -> Response:
 
 
 def colors(request: Request) -> Response:
+    """The style sheet with the colours of the table's corporations."""
     live = admit(request).live
     return Response(
         style_sheet(live.game.state),

@@ -33,6 +33,7 @@ class Live:
 
     @property
     def id(self) -> str:
+        """The table's id in the store."""
         return self.table.id
 
     @property
@@ -42,6 +43,7 @@ class Live:
 
     @property
     def name(self) -> str:
+        """What the table is called; empty if it has no name."""
         return str(self.table.meta.get("name") or "")
 
     @property

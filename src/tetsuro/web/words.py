@@ -75,6 +75,7 @@ class Words:
         return self.maybe(f"word-{name}") or str(name).replace("_", " ")
 
     def money(self, amount: int) -> str:
+        """An amount in the title's currency."""
         return self.voice.money(amount)
 
     def holder(self, who: Holder | None) -> str:
@@ -120,4 +121,5 @@ class Words:
         return self.joined(parts)
 
     def joined(self, parts: list[str]) -> str:
+        """A list in the language's way."""
         return self.t("joined", what=parts)
