@@ -2,6 +2,7 @@
 // replaces the old page by the new one, and adds what a page alone can't do: pan and zoom,
 // clicks on the map, keys, and the moves of other windows.
 
+import { dock } from "./dock";
 import { keys } from "./keys";
 import { links } from "./links";
 import { map } from "./map";
@@ -18,6 +19,7 @@ map();
 steppers();
 start();
 links();
+dock();
 watch();
 
 // A page coming back from the browser's history may be old.

@@ -20,7 +20,35 @@ function apply(): void {
   const svg = box()?.querySelector<SVGElement>("svg");
   if (svg == null) return;
   const at = view.scale === 1 && view.x === 0 && view.y === 0;
+  box()?.classList.toggle("zoomed", view.scale > 1);
   svg.style.transform = at ? "" : `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+}
+
+let seen = "";
+
+/** Brings a hex that has been chosen into sight: within the map, and within the window. */
+function reveal(): void {
+  const area = box();
+  const hex = area?.querySelector<SVGElement>("g.hex.chosen") ?? null;
+  const name = hex?.dataset["hex"] ?? "";
+  if (name === seen) return;
+  seen = name;
+  if (area == null || hex === null) return;
+  const [inner, outer] = [hex.getBoundingClientRect(), area.getBoundingClientRect()];
+  move(
+    inside(inner.left, inner.right, outer.left, outer.right),
+    inside(inner.top, inner.bottom, outer.top, outer.bottom),
+  );
+  if (document.documentElement.scrollHeight <= innerHeight) return;
+  const at = hex.getBoundingClientRect();
+  const top = document.getElementById("bar")?.getBoundingClientRect().bottom ?? 0;
+  const bottom = document.getElementById("tray")?.getBoundingClientRect().top ?? innerHeight;
+  scrollBy(0, -inside(at.top, at.bottom, top, bottom));
+}
+
+/** How far to move what reaches from `a` to `b` so that it lies between `low` and `high`. */
+function inside(a: number, b: number, low: number, high: number): number {
+  return a >= low && b <= high ? 0 : (low + high) / 2 - (a + b) / 2;
 }
 
 function move(dx: number, dy: number): void {
@@ -166,4 +194,5 @@ export function map(): void {
   document.addEventListener("focusin", (event) => hovered(event, true));
   document.addEventListener("focusout", (event) => hovered(event, false));
   eachTime(apply);
+  eachTime(reveal);
 }

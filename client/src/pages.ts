@@ -3,7 +3,7 @@
 
 import { Idiomorph } from "idiomorph";
 
-const parts = ["#bar", "#main"];
+const parts = ["#bar", "#main", "#dock"];
 let latest = 0;
 
 /** Runs `then` after every change of the page, and once now. */
@@ -18,20 +18,32 @@ function show(html: string, keep = false): boolean {
   if (pairs.some(([now, next]) => now == null || next == null)) return false;
   document.title = fresh.title;
   document.documentElement.lang = fresh.documentElement.lang;
+  const tray = document.activeElement?.closest<HTMLElement>("#tray");
   // What is being typed stays while others move; a control that was used gets its new value.
   const typing = keep && document.activeElement instanceof HTMLInputElement;
   for (const [now, next] of pairs) {
     Idiomorph.morph(now as Element, next as Element, {
       ignoreActiveValue: typing,
       callbacks: {
-        // Where the map has been moved to is the window's own affair.
+        // Where the map has been moved to and what is unfolded is the window's own affair.
         beforeAttributeUpdated: (name: string, node: Element) =>
-          !(name === "style" && node.closest("[data-pan]") !== null),
+          !(name === "style" && node.closest("[data-pan]") !== null) &&
+          !(name === "open" && (keep || node.closest(".info, .dock") !== null)),
       },
     });
   }
+  if (tray != null) comeFrom(tray);
   dispatchEvent(new Event("tetsuro:shown"));
   return true;
+}
+
+/** Where a person was at a hex that is no longer asked about, he comes back to its link. */
+function comeFrom(tray: HTMLElement): void {
+  if (tray.isConnected) return;
+  const link = document.querySelector<HTMLElement>(
+    `a[data-hexlink="${CSS.escape(tray.dataset["hex"] ?? "")}"]`,
+  );
+  (link ?? document.getElementById("now"))?.focus({ preventScroll: true });
 }
 
 function here(): string {
@@ -41,6 +53,7 @@ function here(): string {
 /** Fetches an address and shows what comes; `keep` leaves the window's address as it is. */
 export async function go(address: string, options: RequestInit = {}): Promise<void> {
   const turn = ++latest;
+  const before = heading();
   document.documentElement.classList.add("waiting");
   try {
     const answer = await fetch(address, { ...options, headers: { accept: "text/html" } });
@@ -54,7 +67,7 @@ export async function go(address: string, options: RequestInit = {}): Promise<vo
     const posted = options.method === "POST";
     const path = posted && !answer.redirected ? location.pathname : to.pathname + to.search;
     if (path !== here()) history.pushState(null, "", path);
-    if (posted) showNow();
+    if (posted) showNow(before !== heading());
   } catch {
     document.documentElement.classList.add("offline");
   } finally {
@@ -62,12 +75,21 @@ export async function go(address: string, options: RequestInit = {}): Promise<vo
   }
 }
 
-function showNow(): void {
+function heading(): string {
+  return document.querySelector("#now .turn")?.textContent ?? "";
+}
+
+/** What may be done next: seen from its top, and where the next Tab begins. */
+function showNow(another: boolean): void {
   const now = document.getElementById("now");
   if (now === null) return;
   now.scrollTop = 0;
+  const refused = now.querySelector(".notice") !== null;
+  if (another || refused) now.scrollIntoView({ block: "start" });
   const active = document.activeElement;
-  if (active === null || active === document.body) now.focus({ preventScroll: true });
+  if (active === null || active === document.body || now.contains(active)) {
+    now.focus({ preventScroll: true });
+  }
 }
 
 /** Fetches this page again. */
@@ -96,7 +118,10 @@ export function navigation(): void {
     const to = new URL(link.href);
     if (!sameTable(to) || to.hash !== "") return;
     event.preventDefault();
-    void go(to.pathname + to.search);
+    const shown = go(to.pathname + to.search);
+    if (link.hasAttribute("data-hexlink")) {
+      void shown.then(() => document.getElementById("tray")?.focus({ preventScroll: true }));
+    }
   });
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;

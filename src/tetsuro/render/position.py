@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.position import board, marks
@@ -85,8 +86,9 @@ def blocks(state: State) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def draw_market(state: State, *, label: str | None = None) -> str:
-    """The chart of share prices with the corporations' markers."""
+def draw_market(state: State, *, wrap: int | None = None, label: str | None = None) -> str:
+    """The chart of share prices with the corporations' markers; one of a single row is folded
+    into lines of about equal length, none longer than ``wrap`` cells."""
     cells = state.title.chart.cells
     rows: list[list[Cell | None]] = [
         [None] * (max(c.column for c in cells) + 1) for _ in range(max(c.row for c in cells) + 1)
@@ -100,4 +102,7 @@ def draw_market(state: State, *, label: str | None = None) -> str:
         ]
         for place, stack in state.cells.items()
     }
-    return market_svg(rows, markers, label=label)
+    if wrap:
+        lines = ceil(len(rows[0]) / wrap)
+        wrap = ceil(len(rows[0]) / lines)
+    return market_svg(rows, markers, wrap=wrap, label=label)

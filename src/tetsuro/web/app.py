@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
@@ -53,7 +54,11 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
             Route(TABLE + "/links", links.give, methods=["POST"]),
             Mount("/static", BuiltFiles(directory=STATIC, check_dir=False), name="static"),
         ],
-        middleware=[Middleware(Guard), Middleware(Checked, only_local=only_local)],
+        middleware=[
+            Middleware(Guard),
+            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4),
+            Middleware(Checked, only_local=only_local),
+        ],
         exception_handlers={
             404: _missing,
             405: _missing,

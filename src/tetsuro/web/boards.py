@@ -32,10 +32,12 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Cards under one heading; ``boxes`` are shown large, with what is bid on them."""
+    """Cards under one heading; ``boxes`` are shown large, with what is bid on them, a
+    ``stack`` small until it is asked for."""
 
     title: str
     boxes: bool
+    stack: bool
     tags: tuple[Tag, ...]
 
 
@@ -70,6 +72,7 @@ def _board(words: Words, state: State, lane: Lane) -> Board:
     return Board(
         title=words.t(f"lane-{kind}", number=lane.number, count=len(tags)),
         boxes=boxes,
+        stack=kind.startswith("stack"),
         tags=tuple(tags if ordered else _gathered(tags)),
     )
 

@@ -242,7 +242,7 @@ def control(words: Words, state: State, choice: Choice) -> Control:
         if action.type in ("sell_shares", "sell_train", "corporate_sell_shares"):
             cost = -found.net(who)
         if amount is None:
-            lines = found.lines(words, starting=action.type == "par")
+            lines = found.lines(words, starting=action.type == "par", closing=_closing(action))
             if action.type in TOLD_IN_FULL:
                 cost, lines = 0, (*found.settled(words), *lines)
         if action.type == "dividend":
@@ -263,6 +263,11 @@ def control(words: Words, state: State, choice: Choice) -> Control:
         mark=(is_certificate(state, _card(action)) and corporation_of(state, _card(action))) or "",
         short=words.money(par_price(action)) if action.type == "par" else "",
     )
+
+
+def _closing(action: Action) -> str:
+    """The private company that an action closes and does nothing else with."""
+    return str(action.entity) if getattr(action, "choice", "") == "close" else ""
 
 
 def about_of(state: State, action: Action) -> str:

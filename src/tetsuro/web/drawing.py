@@ -8,6 +8,9 @@ from tetsuro.kernel.state import State
 from tetsuro.render import Route, map_svg, position
 from tetsuro.track.tiles import Tile
 
+MARKET_LINE = 16
+"""A longer chart is folded, so that it can be read on a phone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -40,4 +43,4 @@ def map_picture(state: State, shown: Shown, label: str) -> str:
 
 def market_picture(state: State, label: str) -> str:
     """The share price chart with the corporations' markers."""
-    return position.draw_market(state, label=label)
+    return position.draw_market(state, wrap=MARKET_LINE, label=label)

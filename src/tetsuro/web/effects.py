@@ -79,8 +79,9 @@ class Effects:
         ]
         return (*shares, *money)
 
-    def lines(self, words: Words, *, starting: bool = False) -> tuple[str, ...]:
-        """Each consequence in words; that a starter is president goes without saying."""
+    def lines(self, words: Words, *, starting: bool = False, closing: str = "") -> tuple[str, ...]:
+        """Each consequence in words; that a starter is president goes without saying, and that
+        a private company that is asked to close does."""
         found = []
         prices: dict[str, tuple[int, int]] = {}
         for e in self.events:
@@ -93,6 +94,8 @@ class Effects:
                     continue
                 kind = self.kinds.get(e.params["corporation"], "")
                 found.append(words.t("then-president", player=e.params["player"], kind=kind))
+            elif e.kind == "private_closed" and e.params["private"] == closing:
+                continue
             elif e.kind in TOLD:
                 found.append(words.said(e))
         moved = [

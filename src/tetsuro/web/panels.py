@@ -80,9 +80,11 @@ class TrainRow:
 
 @dataclass(frozen=True, slots=True)
 class PrivateRow:
-    """A private company and its owner."""
+    """A private company and its owner; or several that are alike, as bonds are."""
 
     card: Private
+    mark: str
+    number: int
     owner: Holder | None
     closed: bool
     revenue: int
@@ -283,12 +285,18 @@ def trains(words: Words, state: State) -> list[TrainRow]:
 def privates(words: Words, state: State) -> list[PrivateRow]:
     """Private companies with owner, bids and power."""
     shown = public(state)
-    found = []
+    alike: dict[object, list[str]] = {}
     for p, owner in state.owners.items():
+        alike.setdefault((words.private(p), owner, p in state.closed_privates), []).append(p)
+    found = []
+    for p, *others in alike.values():
+        owner = state.owners[p]
         bids = shown.get(f"bid.{p}") or ()
         found.append(
             PrivateRow(
                 card=state.title.privates[p],
+                mark=p.rstrip("0123456789") if others else p,
+                number=1 + len(others),
                 owner=owner,
                 closed=p in state.closed_privates,
                 revenue=state.revenues[p],

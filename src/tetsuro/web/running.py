@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tetsuro.web.scene import Asked
 
 PATIENCE = Limit(seconds=1.5)
-COLORS = ("#d6006e", "#0b63ce", "#e07a00", "#6a3fb5", "#008a5e", "#8a1c1c")
+COLORS = ("#d6006e", "#0b63ce", "#b85a00", "#6a3fb5", "#008a5e", "#8a1c1c")
 
 
 @dataclass(frozen=True, slots=True)

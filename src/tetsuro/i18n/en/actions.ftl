@@ -91,7 +91,9 @@ pass-auction = Pass
 pass-stock = Pass
 
 step-auction = Bid for a private company, or pass
+step-auction-must = Bid for a private company
 step-stock = Sell, then buy, start or convert; or pass
+step-stock-must = Sell, then buy, start or convert
 step-track-and-token = Lay track and place a token
 step-routes = Run the trains
 step-dividend = Choose the dividend
@@ -103,7 +105,9 @@ step-private-token = Place a private company’s token
 step-close-private = Close a private company
 
 step-18India-stock = Sell, or buy from one source; or pass
+step-18India-stock-must = Sell, or buy from one source
 step-1822PNW-stock = Sell, then bid, buy a share or start a major; or pass
+step-1822PNW-stock-must = Sell, then bid, buy a share or start a major
 step-1822PNW-merge = Merge two minors into a major
 step-1822PNW-issue-shares = Issue or redeem shares
 step-hand-selection = Choose the cards to keep

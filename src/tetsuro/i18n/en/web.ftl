@@ -75,6 +75,7 @@ moment-now = Now · { $last }
 
 # Panels
 panels = Panels
+panels-more = More
 panel-now = Now
 panel-map = Map
 panel-market = Market
@@ -233,6 +234,7 @@ phase-limit = Trains
 phase-rounds = ORs
 
 private-facts = { $value }, income { $revenue }
+private-income = income { $revenue }
 private-closed = closed
 
 # Log

@@ -91,7 +91,9 @@ pass-auction = パス
 pass-stock = パス
 
 step-auction = プライベート会社に入札、またはパス
+step-auction-must = プライベート会社に入札
 step-stock = 売却、その後に購入・設立・転換。またはパス
+step-stock-must = 売却、その後に購入・設立・転換
 step-track-and-token = 線路の敷設と駅トークンの配置
 step-routes = 列車の運行
 step-dividend = 配当の選択
@@ -103,7 +105,9 @@ step-private-token = プライベート会社の駅トークンの配置
 step-close-private = プライベート会社の閉鎖
 
 step-18India-stock = 売却、または1か所から購入。またはパス
+step-18India-stock-must = 売却、または1か所から購入
 step-1822PNW-stock = 売却、その後に入札・株の購入・メジャー会社の設立。またはパス
+step-1822PNW-stock-must = 売却、その後に入札・株の購入・メジャー会社の設立
 step-1822PNW-merge = マイナー会社2社をメジャー会社に合併
 step-1822PNW-issue-shares = 株の発行または買い戻し
 step-hand-selection = 残すカードを選ぶ

@@ -72,6 +72,7 @@ moment-now = 現在・{ $last }手
 
 # Panels
 panels = パネル
+panels-more = その他
 panel-now = 手番
 panel-map = マップ
 panel-market = 株価表
@@ -225,6 +226,7 @@ phase-limit = 列車
 phase-rounds = OR数
 
 private-facts = { $value }、収入{ $revenue }
+private-income = 収入{ $revenue }
 private-closed = 閉鎖
 
 # Log
