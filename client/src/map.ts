@@ -74,22 +74,30 @@ function zoomMiddle(factor: number): void {
   if (area !== null) zoom(factor, area.clientWidth / 2, area.clientHeight / 2);
 }
 
+/** What has been clicked of a route: a click waits for what the one before it draws. */
+let drawn: Promise<void> = Promise.resolve();
+
+/** Adds a stop to the route being drawn. */
+async function draw(stop: string): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>("#draw");
+  const select = form?.querySelector<HTMLSelectElement>("select[name=add]");
+  if (form == null || select == null) return;
+  const option = document.createElement("option");
+  option.value = stop;
+  select.append(option);
+  select.value = stop;
+  await send(form, null);
+}
+
 /** What a click on the map means where it fell. */
 function choose(target: Element): void {
   const group = target.closest<SVGElement>("g.hex[data-hex]");
   const hex = group?.dataset["hex"];
   if (group == null || hex === undefined) return;
-  const form = document.querySelector<HTMLFormElement>("#draw");
-  if (form !== null) {
+  if (document.querySelector("#draw") !== null) {
     const stop = target.closest<SVGElement>("[data-stop]")?.dataset["stop"];
     const only = group.querySelector<SVGElement>("[data-stop]")?.dataset["stop"] ?? "0";
-    const select = form.querySelector<HTMLSelectElement>("select[name=add]");
-    if (select === null) return;
-    const option = document.createElement("option");
-    option.value = `${hex}:${stop ?? only}`;
-    select.append(option);
-    select.value = option.value;
-    send(form, null);
+    drawn = drawn.then(() => draw(`${hex}:${stop ?? only}`));
     return;
   }
   const turn = document.querySelector<HTMLAnchorElement>("#tray a[data-turn]");

@@ -128,7 +128,7 @@ export function navigation(): void {
     const to = target(form);
     if (to.origin !== location.origin || !to.pathname.startsWith(location.pathname)) return;
     event.preventDefault();
-    send(form, event.submitter);
+    void send(form, event.submitter);
   });
   addEventListener("popstate", () => void refresh());
 }
@@ -138,15 +138,15 @@ function target(form: HTMLFormElement): URL {
   return new URL(form.getAttribute("action") ?? "", location.href);
 }
 
-/** Sends a form as the browser would. */
-export function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
+/** Sends a form as the browser would; done when its answer is shown. */
+export async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const data = new FormData(form, submitter);
   const to = target(form);
   const pairs = [...data].filter((pair): pair is [string, string] => typeof pair[1] === "string");
   const body = new URLSearchParams(pairs);
   if (form.method === "get") {
-    void go(`${to.pathname}?${body}`);
+    await go(`${to.pathname}?${body}`);
   } else {
-    void go(to.pathname, { method: "POST", body });
+    await go(to.pathname, { method: "POST", body });
   }
 }

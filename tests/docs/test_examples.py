@@ -8,7 +8,7 @@ import pytest
 from tests.docs.examples import run_examples
 
 
-@pytest.mark.parametrize(("document", "least"), [("ai-authors.md", 30)])
+@pytest.mark.parametrize(("document", "least"), [("ai-authors.md", 30), ("routes.md", 25)])
 def test_examples(
     document: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,100 +1,232 @@
 """Routes drawn by hand: clicked stops become track, and clicking again changes the track.
 
-Between two stops there may be several ways (a detour through forests can pay); all are given,
-the shortest first, in a stable order.
+Between two stops there may be several ways (a detour through forests can pay), through other
+stops too; all are given, in a stable order: first what takes least of the train's room, then
+the fewest stops, then the shortest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from heapq import heappop, heappush
+from typing import NamedTuple
 
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Route
+from tetsuro.routes.trains import Train
+
+MOST = 200
+"""So many ways are given at most."""
+LOOKS = 20_000
+"""So many beginnings of ways are looked at; beyond that, what was found is given."""
+
+
+class Drawing(NamedTuple):
+    """A route as far as it is drawn, and which of its stops were clicked; the others lie
+    between them."""
+
+    route: Route = Route((), ())
+    clicked: tuple[int, ...] = ()
+
+
+class Way(NamedTuple):
+    """What a way must keep to: track of other routes, a train's room, the rules of routes."""
+
+    used: int = 0
+    train: Train | None = None
+    lawful: bool = True
 
 
 def completions(
-    network: Network, clicked: Sequence[int], used: int = 0, most: int = 200
+    network: Network,
+    clicked: Sequence[int],
+    used: int = 0,
+    train: Train | None = None,
+    most: int = MOST,
 ) -> list[Route]:
-    """The routes that visit the clicked stops in order, shortest first, at most ``most``.
+    """The routes from the first clicked stop to the last that visit all in this order, at most
+    ``most`` of them.
 
-    Stops that are no neighbours are linked through as few others as possible. ``used`` is
-    track of other routes; stops that block are not passed, none is visited twice.
+    None visits a stop twice or two stops of a group, passes a stop that blocks, goes on beyond
+    terminal track, or uses track twice or track in ``used``; none has more stops than fit the
+    ``train``. Whether it has a token, and ends where it may, shows when it is drawn
+    (``find_fault``).
     """
     if not clicked or len(set(clicked)) < len(clicked):
         return []
-    found = list(islice(_through(network, clicked, used), most * 5))
-    found.sort(key=lambda route: _length(network, route))
-    return found[:most]
+    return _ways(network, Route((clicked[0],), ()), clicked[1:], Way(used, train), most)
 
 
 def cycled(network: Network, route: Route, used: int = 0) -> Route:
-    """The next way to visit the same stops, after the last one the first again."""
+    """The next track to visit the same stops, after the last one the first again."""
     ways = [r for r in completions(network, route.stops, used) if r.stops == route.stops]
-    if route not in ways:
-        return ways[0] if ways else route
-    return ways[(ways.index(route) + 1) % len(ways)]
+    return _after(ways, route) if ways else route
 
 
 def onward(network: Network, route: Route, used: int = 0) -> list[int]:
     """The stops that may be clicked next: neighbours of the last stop of a drawn route."""
-    found = []
-    for longer in _extended(network, route, used):
-        if longer.stops[-1] not in found:
-            found.append(longer.stops[-1])
+    way = Way(used)
+    return list(dict.fromkeys(longer.stops[-1] for longer in _extended(network, route, way)))
+
+
+def click(
+    network: Network, drawing: Drawing, stop: int, used: int = 0, train: Train | None = None
+) -> Drawing | None:
+    """The drawing after a click on a stop; None where no track leads there.
+
+    A stop beyond either end is joined by the first of the ``completions``. If there is none,
+    then by a way too long for the train, one over track of other routes, or one that no rule
+    allows: ``find_fault`` says what is wrong with it. A stop on the route cuts it there; the
+    last one again takes the next way from the clicked stop before it, or clears a single stop.
+    """
+    route, clicked = drawing
+    if not route.stops:
+        return Drawing(Route((stop,), ()), (stop,))
+    if stop == route.stops[-1]:
+        return _other_way(network, drawing, used, train)
+    if stop in route.stops:
+        at = route.stops.index(stop)
+        kept = route.stops[: at + 1]
+        before = tuple(n for n in clicked if n in kept and n != stop)
+        return Drawing(Route(kept, route.chains[:at]), (*before, stop))
+    for way in _ever_freer(used, train):
+        for start, known in ((route, clicked), (route.reversed(), clicked[::-1])):
+            found = _ways(network, start, (stop,), way, 1)
+            if found:
+                return Drawing(found[0], (*known, stop))
+    return None
+
+
+def unclicked(drawing: Drawing) -> Drawing:
+    """The drawing without its last clicked stop and the way to it."""
+    clicked = drawing.clicked[:-1]
+    if not clicked:
+        return Drawing()
+    at = drawing.route.stops.index(clicked[-1])
+    return Drawing(Route(drawing.route.stops[: at + 1], drawing.route.chains[:at]), clicked)
+
+
+def _other_way(network: Network, drawing: Drawing, used: int, train: Train | None) -> Drawing:
+    before = unclicked(drawing)
+    if not before.route.stops:
+        return before
+    goal = drawing.route.stops[-1:]
+    for way in _ever_freer(used, train):
+        ways = _ways(network, before.route, goal, way, MOST)
+        if drawing.route in ways:
+            return Drawing(_after(ways, drawing.route), drawing.clicked)
+    return drawing
+
+
+def _ever_freer(used: int, train: Train | None) -> tuple[Way, ...]:
+    return Way(used, train), Way(used), Way(), Way(lawful=False)
+
+
+def _after(ways: list[Route], route: Route) -> Route:
+    return ways[(ways.index(route) + 1) % len(ways)] if route in ways else ways[0]
+
+
+# -- ways -----------------------------------------------------------------------------------
+
+
+def _ways(network: Network, start: Route, goals: Sequence[int], way: Way, most: int) -> list[Route]:
+    """The continuations of a route over the goals in order, the first ``most`` of them.
+
+    What is begun is looked at in the order of what it comes to at least (A*): its length and
+    the shortest way over what goals are left, whatever else may forbid that.
+    """
+    remaining = _least(network, goals, way)
+    first = remaining[0].get(start.stops[-1])
+    if first is None:
+        return []
+    found: list[tuple[int, Route]] = []
+    open_ways = [(first, start.chains, 0, start, 0)]
+    for _ in range(LOOKS):
+        if not open_ways:
+            break
+        bound, _, length, route, place = heappop(open_ways)
+        if len(found) >= most and bound > found[-1][0]:
+            break
+        if place == len(goals):
+            found.append((bound, route))
+            continue
+        later = goals[place + 1 :]
+        for longer in _extended(network, route, way):
+            to = longer.stops[-1]
+            after = place + (to == goals[place])
+            left = remaining[after].get(to)
+            if left is None or to in later:
+                continue
+            so_far = length + _takes(network, way.train, longer.chains[-1], to)
+            heappush(open_ways, (so_far + left, longer.chains, so_far, longer, after))
+    found.sort(key=lambda known: (known[0], known[1].chains))
+    return [route for _, route in found[:most]]
+
+
+def _takes(network: Network, train: Train | None, number: int, to: int) -> int:
+    """What a chain and the stop it leads to add to the length of a way: the train's room, then
+    stops, then hexes, as one figure."""
+    chain = network.chains[number]
+    free = train is not None and train.stops is None and network.stops[to].kind == "town"
+    return (chain.cost + (not free) << 40) + (1 << 20) + len(chain.hexes)
+
+
+def _least(network: Network, goals: Sequence[int], way: Way) -> list[dict[int, int]]:
+    """For each number of goals reached the least length from each stop over those left."""
+    known = [{stop.index: 0 for stop in network.stops}]
+    for place in range(len(goals) - 1, -1, -1):
+        beyond = known[0].get(goals[place])
+        known.insert(0, {} if beyond is None else _distances(network, goals[place], beyond, way))
+    return known
+
+
+def _distances(network: Network, goal: int, beyond: int, way: Way) -> dict[int, int]:
+    found: dict[int, int] = {}
+    reached = [(beyond, goal)]
+    while reached:
+        length, at = heappop(reached)
+        if at in found:
+            continue
+        found[at] = length
+        for number, start in network.ways[at]:
+            if start not in found and not (way.lawful and network.chains[number].mask & way.used):
+                more = _takes(network, way.train, number, at)
+                heappush(reached, (length + more, start))
     return found
 
 
-def _length(network: Network, route: Route) -> tuple[int, int, tuple[int, ...]]:
-    hexes = sum(len(network.chains[n].hexes) for n in route.chains)
-    return len(route.stops), hexes, route.chains
-
-
-def _extended(network: Network, route: Route, used: int) -> Iterator[Route]:
+def _extended(network: Network, route: Route, way: Way) -> Iterator[Route]:
     """A route with one more chain at its end."""
     at = route.stops[-1]
-    taken, excluded = used, 0
+    if not way.lawful:
+        for number, to in network.ways[at]:
+            if to not in route.stops:
+                yield Route((*route.stops, to), (*route.chains, number))
+        return
+    if route.chains and (network.stops[at].blocks or _ends_at(network, route.chains[-1], at)):
+        return
+    taken, excluded = way.used, 0
     for number in route.chains:
         taken |= network.chains[number].mask
     for stop in route.stops:
         excluded |= network.exclusive[stop]
-    if route.chains and network.stops[at].blocks:
-        return
-    if route.chains and _ends_at(network, route.chains[-1], at):
-        return
     for number, to in network.ways[at]:
-        chain = network.chains[number]
-        if chain.mask & taken or excluded >> to & 1:
+        if network.chains[number].mask & taken or excluded >> to & 1:
             continue
         if route.chains and _ends_at(network, number, at):
             continue
-        yield Route((*route.stops, to), (*route.chains, number))
+        longer = Route((*route.stops, to), (*route.chains, number))
+        if way.train is None or _fits(network, longer, way.train):
+            yield longer
+
+
+def _fits(network: Network, route: Route, train: Train) -> bool:
+    towns = sum(network.stops[n].kind == "town" for n in route.stops)
+    cost = sum(network.chains[n].cost for n in route.chains)
+    return train.room(len(route.stops) - towns + cost, towns)
 
 
 def _ends_at(network: Network, number: int, stop: int) -> bool:
     """Whether a chain comes to a stop over terminal track."""
     chain = network.chains[number]
     return bool(chain.ends & (1 if chain.a == stop else 2))
-
-
-def _through(network: Network, clicked: Sequence[int], used: int) -> Iterator[Route]:
-    def go(route: Route, place: int) -> Iterator[Route]:
-        if place == len(clicked):
-            yield route
-            return
-        for longer in _legs(network, route, clicked[place], set(clicked[place + 1 :]), used):
-            yield from go(longer, place + 1)
-
-    return go(Route((clicked[0],), ()), 1)
-
-
-def _legs(network: Network, route: Route, goal: int, later: set[int], used: int) -> list[Route]:
-    """The route extended to ``goal`` through as few other stops as possible, all ways."""
-    reached = [route]
-    for _ in network.stops:
-        reached = [longer for r in reached for longer in _extended(network, r, used)]
-        there = [r for r in reached if r.stops[-1] == goal]
-        if there:
-            return there
-        reached = [r for r in reached if r.stops[-1] not in later][:5000]
-    return []

@@ -35,13 +35,24 @@ def read_routes(
             return Fault("route_unknown_train", entry["train"])
         route = read_route(network, entry, used.get(train.group, 0))
         if route is None:
-            free = read_route(network, entry, 0)
-            code = "route_no_such_track" if free is None else "route_reuses_track"
-            return Fault(code, train.id, {"connections": entry.get("connections")})
+            return _unread(network, entry, train.id, used.get(train.group, 0))
         for number in route.chains:
             used[train.group] = used.get(train.group, 0) | network.chains[number].mask
         runs.append(Run(train, route))
     return runs
+
+
+def _unread(network: Network, entry: Entry, train: str, used: int) -> Fault:
+    """Why an entry means no route: track used already, or none like it."""
+    listed = entry.get("connections") or []
+    free = read_route(network, entry, 0)
+    if free is None:
+        found = [hexes for hexes in listed if not _fitting(network, hexes)] or listed
+        code, hexes = "route_no_such_track", found[0] if found else ()
+    else:
+        chains = (network.chains[number] for number in free.chains)
+        code, hexes = "route_reuses_track", next(c.hexes for c in chains if c.mask & used)
+    return Fault(code, train, {"connections": listed, "hexes": hexes})
 
 
 def _well_formed(entry: object) -> bool:

@@ -135,7 +135,7 @@ def best_cities(network: Network, train: Train, stops: tuple[int, ...]) -> tuple
     ranked = sorted(cities, key=lambda n: -worth(train, network.stops[n]))
     chosen = ranked[:most]
     if not any(network.stops[n].own for n in chosen):
-        chosen[-1] = next(n for n in ranked if network.stops[n].own)
+        chosen[-1] = next((n for n in ranked if network.stops[n].own), chosen[-1])
     return tuple(n for n in cities if n in chosen)
 
 
@@ -244,8 +244,10 @@ def route_fault(network: Network, run: Run, rules: Rules) -> Fault | None:
     groups: dict[str, int] = {}
     for stop in stops:
         for name in stop.groups:
-            if groups.setdefault(name, stop.index) != stop.index:
-                return Fault("route_group_twice", train.id, {"group": name})
+            first = groups.setdefault(name, stop.index)
+            if first != stop.index:
+                both = {"hex": network.stops[first].hex, "other": stop.hex}
+                return Fault("route_group_twice", train.id, {"group": name, **both})
     for place, (number, start) in enumerate(zip(chains, numbers, strict=False)):
         chain = network.chains[number]
         near, far = (1, 2) if chain.a == start else (2, 1)
@@ -264,7 +266,7 @@ def route_fault(network: Network, run: Run, rules: Rules) -> Fault | None:
     towns = sum(stop.kind == "town" for stop in stops)
     cities = len(stops) - towns + sum(network.chains[n].cost for n in chains)
     if not train.room(cities, towns):
-        return Fault("route_too_long", train.id, {"cities": cities, "towns": towns})
+        return Fault("route_too_long", train.id, _overlong(train, cities, towns))
     for stop in stops[1:-1]:
         if stop.blocks:
             return Fault("route_blocked", train.id, {"hex": stop.hex})
@@ -273,3 +275,11 @@ def route_fault(network: Network, run: Run, rules: Rules) -> Fault | None:
         if {chain.a, chain.b} != set(numbers[place : place + 2]):
             return Fault("route_no_such_track", train.id, {"hexes": chain.hexes})
     return None
+
+
+def _overlong(train: Train, cities: int, towns: int) -> dict[str, object]:
+    """What there is too much of, and how much of it the train may visit."""
+    found: dict[str, object] = {"cities": cities, "towns": towns}
+    if train.cities is not None and cities > train.cities and train.cities != train.stops:
+        return {**found, "visited": cities, "most": train.cities, "counted": "cities"}
+    return {**found, "visited": cities + towns, "most": train.stops, "counted": "stops"}

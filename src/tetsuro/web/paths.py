@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.position import board
 from tetsuro.mechanics.running import surveyed
+from tetsuro.routes.draw import Drawing
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Route
 from tetsuro.routes.survey import ways
@@ -17,41 +16,36 @@ from tetsuro.track.hexes import opposite
 Pieces = tuple[tuple[str, tuple[int, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
-    """Stops by number, and for each way between two the number of the chain taken."""
-
-    stops: tuple[int, ...] = ()
-    chains: tuple[int, ...] = ()
-
-    @property
-    def route(self) -> Route:
-        """The stops and track as the optimizer knows them."""
-        return Route(self.stops, self.chains)
-
-    def drawn(self, local: bool) -> bool:
-        """Whether it is a route yet (a local train's is a single stop)."""
-        return len(self.stops) > 1 or (local and len(self.stops) == 1)
+FILLED = "~"
+"""Before the id of a stop that was not clicked, but lies between two that were."""
 
 
-def written(network: Network, path: Path) -> str:
-    """A path as addresses carry it: ids of stops, and which of several tracks between them."""
+def is_route(drawing: Drawing, local: bool) -> bool:
+    """Whether it is a route yet (a local train's is a single stop)."""
+    return len(drawing.route.stops) > 1 or (local and len(drawing.route.stops) == 1)
+
+
+def written(network: Network, drawing: Drawing) -> str:
+    """A drawing as addresses carry it: ids of stops, and which of several tracks between them."""
     parts = []
-    for place, number in enumerate(path.stops):
-        part = network.stops[number].id
+    (stops, chains), clicked = drawing
+    for place, number in enumerate(stops):
+        part = "" if number in clicked else FILLED
+        part += network.stops[number].id
         if place:
-            choice = between(network, path.stops[place - 1], number).index(path.chains[place - 1])
+            choice = between(network, stops[place - 1], number).index(chains[place - 1])
             part += f"!{choice}" if choice else ""
         parts.append(part)
     return ".".join(parts)
 
 
-def path_of(network: Network, text: str) -> Path:
+def drawing_of(network: Network, text: str) -> Drawing:
     """What ``written`` wrote, as far as it can be found."""
     stops: list[int] = []
     chains: list[int] = []
+    clicked: list[int] = []
     for part in text.split(".") if text else ():
-        name, _, which = part.partition("!")
+        name, _, which = part.removeprefix(FILLED).partition("!")
         number = network.index.get(name)
         if number is None or number in stops:
             break
@@ -62,7 +56,12 @@ def path_of(network: Network, text: str) -> Path:
             chosen = int(which) if which.isdecimal() and len(which) < 3 else 0
             chains.append(ways_there[chosen % len(ways_there)])
         stops.append(number)
-    return Path(tuple(stops), tuple(chains))
+        if not part.startswith(FILLED):
+            clicked.append(number)
+    # both ends of a drawing were clicked
+    ends = (stops[0], stops[-1]) if stops else ()
+    known = tuple(n for n in stops if n in clicked or n in ends)
+    return Drawing(Route(tuple(stops), tuple(chains)), known)
 
 
 def between(network: Network, a: int, b: int) -> list[int]:
@@ -71,34 +70,8 @@ def between(network: Network, a: int, b: int) -> list[int]:
     return sorted(found, key=lambda n: (len(network.chains[n].hexes), n))
 
 
-def extended(network: Network, path: Path, stop: str, others: Iterable[Path]) -> Path:
-    """The path after a click on a stop (``hex-part``, or ``hex:number of the stop``).
-
-    A stop beyond either end is joined by the shortest free way; one on the path cuts it there;
-    the last one again takes another track to it, if there is one.
-    """
-    number = _stop(network, stop)
-    if number is None:
-        return path
-    if not path.stops:
-        return Path((number,))
-    if number == path.stops[-1]:
-        return _other_way(network, path)
-    if number in path.stops:
-        at = path.stops.index(number)
-        return Path(path.stops[: at + 1], path.chains[:at])
-    taken = _mask(network, [path, *others])
-    for start in (path, Path(path.stops[::-1], path.chains[::-1])):
-        way = _shortest(network, start.stops[-1], number, frozenset(start.stops), taken)
-        if way is not None:
-            return Path((*start.stops, *way.stops[1:]), (*start.chains, *way.chains))
-    way = _shortest(network, path.stops[-1], number, frozenset(path.stops), 0)
-    if way is None:
-        return path
-    return Path((*path.stops, *way.stops[1:]), (*path.chains, *way.chains))
-
-
-def _stop(network: Network, name: str) -> int | None:
+def stop_named(network: Network, name: str) -> int | None:
+    """The stop that a click names: ``hex-part``, or ``hex:number of the stop`` on its tile."""
     if name in network.index:
         return network.index[name]
     hex, _, place = name.partition(":")
@@ -108,44 +81,13 @@ def _stop(network: Network, name: str) -> int | None:
     return None
 
 
-def _other_way(network: Network, path: Path) -> Path:
-    if len(path.stops) < 2:
-        return Path()
-    choices = between(network, path.stops[-2], path.stops[-1])
-    now = choices.index(path.chains[-1])
-    return Path(path.stops, (*path.chains[:-1], choices[(now + 1) % len(choices)]))
-
-
-def _mask(network: Network, paths: Iterable[Path]) -> int:
+def track_of(network: Network, drawings: Iterable[Drawing]) -> int:
+    """The track that some drawings use."""
     taken = 0
-    for path in paths:
-        for number in path.chains:
+    for drawing in drawings:
+        for number in drawing.route.chains:
             taken |= network.chains[number].mask
     return taken
-
-
-def _shortest(
-    network: Network, start: int, end: int, passed: frozenset[int], taken: int
-) -> Path | None:
-    """The way with the fewest stops between that uses no track twice."""
-    queue: deque[tuple[Path, int]] = deque([(Path((start,)), taken)])
-    seen = set(passed)
-    while queue:
-        path, mask = queue.popleft()
-        here = path.stops[-1]
-        if here != start and network.stops[here].blocks:
-            continue
-        ways_on = sorted(network.ways[here], key=lambda w: len(network.chains[w[0]].hexes))
-        for number, there in ways_on:
-            chain = network.chains[number]
-            if chain.mask & mask or there in seen:
-                continue
-            grown = Path((*path.stops, there), (*path.chains, number))
-            if there == end:
-                return grown
-            seen.add(there)
-            queue.append((grown, mask | chain.mask))
-    return None
 
 
 def line_of(state: State, network: Network, route: Route) -> Pieces:

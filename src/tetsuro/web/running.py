@@ -19,11 +19,13 @@ from tetsuro.mechanics.running import (
 )
 from tetsuro.render import Route as Line
 from tetsuro.routes.answer import Answer, Limit
+from tetsuro.routes.draw import Drawing, click, onward, unclicked
 from tetsuro.routes.files import settled
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Fault, Priced, Rules, Run, evaluate, find_fault
+from tetsuro.routes.trains import Train
 from tetsuro.web.controls import Control, Now, control
-from tetsuro.web.paths import Path, extended, line_of, path_of, written
+from tetsuro.web.paths import drawing_of, is_route, line_of, stop_named, track_of, written
 from tetsuro.web.words import Words
 
 if TYPE_CHECKING:
@@ -68,6 +70,10 @@ class Plan:
     train: str = ""
     path: str = ""
     onward: tuple[tuple[str, str], ...] = ()
+    undo_link: str = ""
+    """The drawing without the last stop clicked."""
+    turn_link: str = ""
+    """The last stop clicked again: other track to it."""
 
 
 _known: OrderedDict[int, tuple[State, Answer]] = OrderedDict()
@@ -135,35 +141,47 @@ class _Here:
 
     def drawing(self, asked: Asked) -> Plan:
         """Routes as far as they are drawn."""
+        network = self.network
         trains = trains_to_run(self.state, self.corporation)
-        paths = dict.fromkeys((t.id for t in trains), Path())
+        drawn = dict.fromkeys((t.id for t in trains), Drawing())
         for one in asked.runs:
             name, _, text = one.partition("~")
-            if name in paths:
-                paths[name] = path_of(self.network, text)
-        active = asked.train if asked.train in paths else next(iter(paths), "")
+            if name in drawn:
+                drawn[name] = drawing_of(network, text)
+        active = asked.train if asked.train in drawn else next(iter(drawn), "")
         if active and asked.path is not None:
-            paths[active] = path_of(self.network, asked.path)
-        others = [p for name, p in paths.items() if name != active]
+            drawn[active] = drawing_of(network, asked.path)
+        lost = None
         if active and asked.add:
-            paths[active] = extended(self.network, paths[active], asked.add, others)
-        runs = [Run(t, paths[t.id].route) for t in trains if paths[t.id].drawn(t.local)]
-        fault = find_fault(self.network, runs, self.rules)
+            lost = self._click(drawn, next(t for t in trains if t.id == active), asked.add)
+        runs = [Run(t, drawn[t.id].route) for t in trains if is_route(drawn[t.id], t.local)]
+        fault = find_fault(network, runs, self.rules)
         if fault is None:
-            runs = settled(self.network, runs, self.rules)
-        priced = evaluate(self.network, runs, self.rules)
+            runs = settled(network, runs, self.rules)
+        priced = evaluate(network, runs, self.rules)
         by_train = {p.run.train.id: p for p in priced.routes}
         legs = []
+        lines = []
         for n, t in enumerate(trains):
-            link = self._link(paths, t.id)
+            link = self._link(drawn, t.id)
+            route = drawn[t.id].route
             if t.id in by_train:
+                route = by_train[t.id].run.route
                 legs.append(self._leg(n, by_train[t.id], link, t.id == active))
             else:
-                stops = tuple(self._stop(s) for s in paths[t.id].route.stops)
+                stops = tuple(self._stop(s) for s in route.stops)
                 legs.append(Leg(t.id, t.name, n, stops, (), 0, t.id == active, link))
+            lines.append(Run(t, route))
         run = None
         if runs and fault is None:
             run = control(self.words, self.state, action_of(self.state, self.corporation, priced))
+        at_hand = drawn.get(active, Drawing())
+        undone = turned = ""
+        if at_hand.clicked:
+            undone = self._link({**drawn, active: unclicked(at_hand)}, active)
+        if len(at_hand.clicked) > 1:
+            last = network.stops[at_hand.clicked[-1]].id
+            turned = f"{self._link(drawn, active)}&{urlencode({'add': last})}"
         return Plan(
             drawing=True,
             legs=tuple(legs),
@@ -172,16 +190,32 @@ class _Here:
             proved=False,
             bound=0,
             best=self.answer.revenue,
-            fault=self._fault(fault),
+            fault=self._fault(lost or fault),
             run=run,
             nothing=self.nothing,
-            drawn=self._lines([Run(t, paths[t.id].route) for t in trains]),
+            drawn=self._lines(lines),
             draw_link="?draw=1",
-            kept=tuple(f"{n}~{written(self.network, p)}" for n, p in paths.items() if n != active),
+            kept=tuple(f"{n}~{written(network, d)}" for n, d in drawn.items() if n != active),
             train=active,
-            path=written(self.network, paths[active]) if active else "",
-            onward=self._onward(paths, active),
+            path=written(network, at_hand),
+            onward=self._onward(drawn, active),
+            undo_link=undone,
+            turn_link=turned,
         )
+
+    def _click(self, drawn: dict[str, Drawing], train: Train, name: str) -> Fault | None:
+        """Draw on after a click on a stop; why not, where no track leads there."""
+        network = self.network
+        others = self._others(drawn, train.id)
+        stop = stop_named(network, name)
+        clicked = None
+        if stop is not None:
+            clicked = click(network, drawn[train.id], stop, others, train)
+        if clicked is None:
+            hex = name.partition(":")[0] if stop is None else network.stops[stop].hex
+            return Fault("route_no_way", train.id, {"hex": hex})
+        drawn[train.id] = clicked
+        return None
 
     def _leg(self, number: int, priced: Priced, link: str, active: bool = False) -> Leg:
         train, route = priced.run
@@ -233,18 +267,24 @@ class _Here:
             for n, run in enumerate(runs)
         )
 
-    def _link(self, paths: dict[str, Path], active: str) -> str:
+    def _link(self, drawn: dict[str, Drawing], active: str) -> str:
         query = [("draw", "1"), ("train", active)]
-        query += [("r", f"{n}~{written(self.network, p)}") for n, p in paths.items() if p.stops]
+        query += [("r", f"{n}~{written(self.network, d)}") for n, d in drawn.items() if d.clicked]
         return "?" + urlencode(query)
 
-    def _onward(self, paths: dict[str, Path], active: str) -> tuple[tuple[str, str], ...]:
+    def _onward(self, drawn: dict[str, Drawing], active: str) -> tuple[tuple[str, str], ...]:
         """Stops that may come next, for those who draw without a map."""
         if not active:
             return ()
-        network, stops = self.network, paths[active].route.stops
-        if stops:
-            found = [there for _, there in network.ways[stops[-1]]]
+        network, route = self.network, drawn[active].route
+        if route.stops:
+            found = onward(network, route, self._others(drawn, active))
         else:
             found = [s.index for s in network.stops if s.own]
-        return tuple((network.stops[n].id, self._stop(n)) for n in dict.fromkeys(found))
+        return tuple((network.stops[n].id, self._stop(n)) for n in found)
+
+    def _others(self, drawn: dict[str, Drawing], active: str) -> int:
+        """The track of the other trains with which this one may share none (core 18.5)."""
+        groups = {t.id: t.group for t in trains_to_run(self.state, self.corporation)}
+        beside = (d for n, d in drawn.items() if n != active and groups[n] == groups[active])
+        return track_of(self.network, beside)

@@ -131,18 +131,22 @@ reason-train-twice = A train can be run only once.
 reason-wrong-revenue = This run earns { MONEY($needed) }, not { MONEY($revenue) }.
 reason-route-malformed = This is no description of a route.
 reason-route-unknown-train = This train can’t be run now.
-reason-route-no-such-track = There is no such track for the { CARD($train) } train.
-reason-route-reuses-track = The { CARD($train) } train uses track that this run has used already.
+reason-route-no-such-track = There is no such track for the { CARD($train) } train: { $hexes }.
+reason-route-reuses-track = The { CARD($train) } train uses track that this run has used already: { $hexes }.
 reason-route-train-twice = The { CARD($train) } train can be run only once.
 reason-route-too-short = The route of the { CARD($train) } train needs at least two stops.
 reason-route-no-token = The route of the { CARD($train) } train has none of the company’s tokens.
-reason-route-group-twice = The { CARD($train) } train visits two stops that can’t be on one route.
-reason-route-terminal = The { CARD($train) } train can’t pass through the end of a line.
+reason-route-group-twice = The { CARD($train) } train visits { $hex } and { $other }, which can’t be on one route.
+reason-route-terminal = The { CARD($train) } train can’t pass through the end of a line: { $hexes }.
 reason-route-wrong-end = The { CARD($train) } train can’t end at { $hex }.
 reason-route-stop-twice = The { CARD($train) } train visits { $hex } twice.
 reason-route-hex-twice = The { CARD($train) } train visits { $hex } twice.
-reason-route-too-long = The { CARD($train) } train can’t visit so many stops.
+reason-route-too-long = { $counted ->
+    [cities] The { CARD($train) } train can visit { $most } cities at most, not { $visited } (off-board areas and gauge changes count as cities).
+   *[stops] The { CARD($train) } train can visit { $most } stops at most, not { $visited }.
+}
 reason-route-blocked = The { CARD($train) } train can’t pass through { $hex }.
+reason-route-no-way = No track leads on to { $hex }.
 reason-route-city-of-local-twice = The city of a local train is used twice.
 reason-unknown-dividend = “{ $kind }” is no dividend this company can choose.
 

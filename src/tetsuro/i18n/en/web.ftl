@@ -131,6 +131,8 @@ run-subsidy = and { $amount } for the treasury
 run-next-stop = Next stop
 run-add = Add
 run-hint = Click stops on the map in order. A stop on the route cuts it there; the last one again takes other track.
+run-undo = Undo the last click
+run-turn = Other track to the last stop
 run-take-best = Take the best
 run-draw = Draw routes
 item-timber = timber
@@ -256,7 +258,7 @@ note-add = Add
 end-by-hand = End the game by hand
 end-sure = End it here and count the scores
 end-now = End the game
-keys-hint = Keys: letters beside the names of panels open them; arrows step through the game; + − 0 zoom; U undo, Y redo, R turn a tile, D draw routes, H rules, Esc close.
+keys-hint = Keys: letters beside the names of panels open them; arrows step through the game; + − 0 zoom; U undo, Y redo, R turn a tile, D draw routes (O other track, Z a click back), H rules, Esc close.
 
 # What is wrong with a request
 reason-foreign-origin = This request came from another site, so it was refused.

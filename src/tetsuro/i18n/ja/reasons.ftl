@@ -128,18 +128,22 @@ reason-train-twice = 同じ列車を2回運行することはできません。
 reason-wrong-revenue = この運行の収入は{ MONEY($needed) }です（{ MONEY($revenue) }ではありません）。
 reason-route-malformed = これは路線の記述ではありません。
 reason-route-unknown-train = この列車は今は運行できません。
-reason-route-no-such-track = { CARD($train) }列車が通れるそのような線路はありません。
-reason-route-reuses-track = { CARD($train) }列車が、この運行ですでに使われた線路を使っています。
+reason-route-no-such-track = { CARD($train) }列車が通れるそのような線路はありません：{ $hexes }。
+reason-route-reuses-track = { CARD($train) }列車が、この運行ですでに使われた線路を使っています：{ $hexes }。
 reason-route-train-twice = { CARD($train) }列車は一度しか運行できません。
 reason-route-too-short = { CARD($train) }列車の路線には2つ以上の停車地が必要です。
 reason-route-no-token = { CARD($train) }列車の路線に自社のトークンがありません。
-reason-route-group-twice = { CARD($train) }列車が、同じ路線に入れられない2つの停車地を訪れています。
-reason-route-terminal = { CARD($train) }列車は線路の終端を通り抜けられません。
+reason-route-group-twice = { CARD($train) }列車が、同じ路線に入れられない{ $hex }と{ $other }を訪れています。
+reason-route-terminal = { CARD($train) }列車は線路の終端を通り抜けられません：{ $hexes }。
 reason-route-wrong-end = { CARD($train) }列車は{ $hex }で終われません。
 reason-route-stop-twice = { CARD($train) }列車が{ $hex }を二度訪れています。
 reason-route-hex-twice = { CARD($train) }列車が{ $hex }を二度訪れています。
-reason-route-too-long = { CARD($train) }列車はそれほど多くの停車地を訪れられません。
+reason-route-too-long = { $counted ->
+    [cities] { CARD($train) }列車が訪れられる都市は{ $most }つまでです（今は{ $visited }つ。オフボードと軌間変更トークンも都市に数えます）。
+   *[stops] { CARD($train) }列車が訪れられる停車地は{ $most }つまでです（今は{ $visited }つ）。
+}
 reason-route-blocked = { CARD($train) }列車は{ $hex }を通り抜けられません。
+reason-route-no-way = { $hex }へ続く線路はありません。
 reason-route-city-of-local-twice = ローカル列車の都市が二度使われています。
 reason-unknown-dividend = 「{ $kind }」という配当は選べません。
 

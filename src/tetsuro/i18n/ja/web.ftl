@@ -127,6 +127,8 @@ run-subsidy = 会社資金へ別に{ $amount }
 run-next-stop = 次の停車地
 run-add = 追加
 run-hint = マップの停車地を順にクリックします。ルート上の停車地をクリックするとそこで切れ、最後の停車地をもう一度クリックすると別の線路を通ります。
+run-undo = 最後のクリックを取り消す
+run-turn = 最後の停車地へ別の線路
 run-take-best = 最善にする
 run-draw = ルートを引く
 item-timber = 木材
@@ -248,7 +250,7 @@ note-add = 追加
 end-by-hand = ゲームを手動で終える
 end-sure = ここで終えて得点を計算する
 end-now = ゲームを終える
-keys-hint = キー：パネル名の横の文字で移動、矢印で手を前後、+ − 0 で拡大縮小、U 元に戻す、Y やり直す、R 回転、D ルートを引く、H ルール、Esc 閉じる。
+keys-hint = キー：パネル名の横の文字で移動、矢印で手を前後、+ − 0 で拡大縮小、U 元に戻す、Y やり直す、R 回転、D ルートを引く（O 別の線路、Z クリックを取り消す）、H ルール、Esc 閉じる。
 
 # What is wrong with a request
 reason-foreign-origin = 別のサイトからの要求なので拒否しました。
