@@ -16,10 +16,12 @@ INSOLVENT: Column[tuple[str, ...]] = Column("insolvent", ())
 
 
 def is_insolvent(state: State, corporation: str) -> bool:
+    """Whether the corporation has been found without a train and not recovered (5.5)."""
     return corporation in INSOLVENT.of(state)
 
 
 def in_receivership(state: State, corporation: str) -> bool:
+    """Whether the pool has the corporation's presidency (5.5)."""
     return state.presidents.get(corporation) == POOL
 
 
@@ -34,12 +36,14 @@ def below_cheapest(state: State, corporation: str) -> bool:
 
 
 def become_insolvent(state: State, corporation: str) -> None:
+    """The corporation is insolvent from now on; nothing happens if it is already."""
     if not is_insolvent(state, corporation):
         INSOLVENT.set(state, (*INSOLVENT.of(state), corporation))
         tell(state, "insolvent", corporation=corporation)
 
 
 def become_solvent(state: State, corporation: str) -> None:
+    """The corporation is solvent again; nothing happens if it is."""
     if is_insolvent(state, corporation):
         INSOLVENT.set(state, tuple(c for c in INSOLVENT.of(state) if c != corporation))
         tell(state, "solvent", corporation=corporation)

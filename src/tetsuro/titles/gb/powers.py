@@ -57,12 +57,14 @@ def moment_allows(state: State, corporation: str, owner: Holder | None) -> bool:
 
 
 def private_tile_offers(state: State, entity: Holder) -> Types:
+    """A tile while the private's power can be used; recordings may pass, too (10.2)."""
     if not powers_of_track(state, str(entity)):
         return ()
     return ("lay_tile",) if state.strict() else ("lay_tile", "pass")
 
 
 def private_lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    """Only the private's hex and tiles, reached and paid for (10.2: AF, LS, TV)."""
     private, corporation = str(action.entity), operator(state)
     power = state.title.privates[private].more["tile_power"]
     if action.hex != power["hex"]:
@@ -81,11 +83,13 @@ def private_lay_refusal(state: State, action: LayTile) -> Refusal | None:
 
 
 def private_lay_cost(state: State, private: str, hex: str, tile: Tile) -> int:
+    """The printed cost less the private's discount, in pounds."""
     discount: int = state.title.privates[private].more["tile_power"].get("discount", 0)
     return max(0, printed_cost(state, hex, tile) - discount)
 
 
 def private_lay(state: State, action: LayTile) -> None:
+    """Lay the tile at the operator's cost; the power is used up (10.2)."""
     private = str(action.entity)
     tile = lying(state, action.tile, action.rotation)
     put_tile(state, action, private_lay_cost(state, private, action.hex, tile))
@@ -95,6 +99,7 @@ def private_lay(state: State, action: LayTile) -> None:
 
 
 def private_lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    """Every tile and rotation that the private may lay."""
     power = state.title.privates[str(entity)].more["tile_power"]
     for name in power["tiles"]:
         tile_id = free_copy(state, name)
@@ -123,6 +128,7 @@ PRIVATE_TILE = Step(
 
 
 def private_token_offers(state: State, entity: Holder) -> Types:
+    """GN's or MC's token, while its power can be used (10.2)."""
     corporation = state.entity()
     private = str(entity)
     if not isinstance(corporation, str) or private not in ("GN", "MC"):
@@ -139,6 +145,7 @@ def private_token_price(state: State, hex: str, city: int) -> int:
 
 
 def private_token_refusal(state: State, action: PlaceToken) -> Refusal | None:
+    """Only in the private's hex, in the slot kept for it or a free one, paid for (10.2)."""
     private, corporation = str(action.entity), operator(state)
     found = city_named(state, action)
     if isinstance(found, Refusal):
@@ -169,6 +176,7 @@ def private_token(state: State, action: PlaceToken) -> None:
 
 
 def private_token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
+    """The private's token in each city of its hex where it may be placed."""
     private = str(entity)
     hex = state.title.privates[private].more["token_hex"]
     return private_tokens(state, entity, (hex,), private_token_refusal, slot_of=private)

@@ -15,6 +15,7 @@ USED: Column[tuple[str, ...]] = Column("used_powers", ())
 
 
 def is_open(state: State, private: str) -> bool:
+    """Whether the private company has not been closed."""
     return private not in state.closed_privates
 
 
@@ -29,6 +30,7 @@ def power_ready(state: State, private: str, owner: Holder | None) -> bool:
 
 
 def use_up(state: State, private: str) -> None:
+    """The private's one use is gone."""
     USED.set(state, (*USED.of(state), private))
 
 
@@ -52,6 +54,7 @@ def blocked_hex(state: State, hex: str) -> str | None:
 
 
 def close_offers(state: State, entity: Holder) -> Types:
+    """A player may close his private at any time but in the first stock round (4.4, 10.1)."""
     if state.round.kind == "SR" and state.round.turn == 1:
         return ()
     if isinstance(state.owners.get(str(entity)), int) and is_open(state, str(entity)):
@@ -60,17 +63,20 @@ def close_offers(state: State, entity: Holder) -> Types:
 
 
 def close_refusal(state: State, action: ChooseAbility) -> Refusal | None:
+    """Closing is all that there is to choose. (The recorded site's engine takes any text.)"""
     if action.choice != "close" and state.strict():
         return refuse("choice_not_offered", choice=action.choice)
     return None
 
 
 def close_apply(state: State, action: ChooseAbility) -> None:
+    """Close the private; of another text nothing comes."""
     if action.choice == "close":
         close(state, str(action.entity))
 
 
 def close_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
+    """Closing the private."""
     yield ChooseAbility(entity, True, choice="close")
 
 

@@ -17,6 +17,7 @@ POWERS = {"AF": "tile_lay", "LS": "tile_lay", "TV": "tile_lay", "GN": "token", "
 
 
 def public(state: State) -> dict[str, Any]:
+    """18GB's own entries of a trace, by name."""
     out: dict[str, Any] = {}
     for c in state.corporations:
         key = f"corp.{c}."

@@ -20,6 +20,7 @@ BUILDING = ("lay_tile", "place_token")
 
 
 def in_stock_round(state: State, action: Action) -> Refusal | None:
+    """The rule behind what the stock round does not offer, or None."""
     if action.private:
         return of_private(state, action)
     player = action.entity
@@ -37,6 +38,7 @@ def in_stock_round(state: State, action: Action) -> Refusal | None:
 
 
 def in_operating_round(state: State, action: Action) -> Refusal | None:
+    """The rule behind what the operating round does not offer, or None."""
     if action.private:
         return of_private(state, action)
     corporation = operator(state)

@@ -53,10 +53,12 @@ def runnable(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def train(state: State, train_id: str) -> Train:
+    """The train with this id, as the routes domain knows it."""
     return gb_train(train_id, card(train_id))
 
 
 def survey(state: State, tiles: Mapping[str, Tile], neighbor: Neighbor) -> Survey:
+    """The stops of the map with the scenario's compass points."""
     return gb_survey(tiles, neighbor, state.title.rules["scenario"]["compass_hexes"])
 
 
@@ -84,6 +86,7 @@ def waits(state: State, corporation: str) -> bool:
 
 
 def settle(state: State, corporation: str, action: RunRoutes) -> None:
+    """What follows a run of a corporation that is not solvent: it keeps the income (5.5)."""
     if action.routes and not is_solvent(state, corporation):
         settle_run(state)
 

@@ -22,6 +22,7 @@ def cost(state: State, corporation: str, source: Holder) -> int:
 
 
 def payee(state: State, corporation: str, source: Holder) -> Holder:
+    """The bank: a corporation has its capital from it when it floats (5.2)."""
     return BANK
 
 
@@ -33,6 +34,7 @@ def sale_price(state: State, corporation: str) -> int:
 
 
 def holding_limit(state: State, corporation: str, source: Holder) -> int:
+    """The percent of a corporation that a player may hold after buying from this source."""
     return IPO_LIMIT if source == IPO else 100
 
 
@@ -43,6 +45,7 @@ def sold(state: State, corporation: str, shares: int, led: bool) -> None:
 
 
 def float_percent(state: State, corporation: str) -> int:
+    """The percent that must be sold before the corporation floats (5.2)."""
     return FLOAT_PERCENT.of(state).get(corporation, 40)
 
 
@@ -78,6 +81,7 @@ def worth(state: State, player: int) -> tuple[Worth, ...]:
 
 
 def certificate_value(state: State, corporation: str, certificate: str) -> int:
+    """What a certificate counts in the result: its price, half without a train (9)."""
     price = state.price(corporation) or 0
     one = 10 if state.types[corporation] == "10-share" else 20
     value = price * state.percents[certificate] // one

@@ -41,6 +41,7 @@ def duty_refusal(state: State, player: Holder, corporation: str) -> Refusal | No
 
 
 def may_buy(state: State, player: Holder, corporation: str) -> Refusal | None:
+    """After a conversion only shares of what was converted; then tier and LB's duty (4.2.5)."""
     converted = [c for kind, c in DONE.of(state) if kind == "convert"]
     if converted and corporation not in converted:
         return refuse("only_converted", corporation=converted[0])
@@ -50,6 +51,7 @@ def may_buy(state: State, player: Holder, corporation: str) -> Refusal | None:
 
 
 def may_start(state: State, player: Holder, corporation: str) -> Refusal | None:
+    """Nothing is started after a conversion; then tier and LB's duty (4.2.4)."""
     if did(state, "convert"):
         return refuse("already_converted")
     if state.strict() and in_second_tier(state, corporation):
@@ -128,6 +130,7 @@ def convertible(state: State, player: Holder, corporation: str) -> bool:
 
 
 def convert_refusal(state: State, action: Choose) -> Refusal | None:
+    """Before anything else in the turn, of a corporation that can be converted (4.2.6)."""
     corporation = action.choice.removeprefix("convert_")
     if corporation == action.choice or corporation not in state.corporations:
         return refuse("choice_not_offered", choice=action.choice)
@@ -139,6 +142,7 @@ def convert_refusal(state: State, action: Choose) -> Refusal | None:
 
 
 def convert_in_turn(state: State, action: Choose) -> None:
+    """Note the conversion and carry it out; where there is nothing to convert nothing happens."""
     corporation = action.choice.removeprefix("convert_")
     note(state, action.entity, "convert", corporation)
     if state.types[corporation] == "5-share" and corporation in state.places:
@@ -146,6 +150,7 @@ def convert_in_turn(state: State, action: Choose) -> None:
 
 
 def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
+    """Each corporation that the player may convert."""
     for corporation in state.corporations:
         if convertible(state, player, corporation):
             yield Choose(player, choice=f"convert_{corporation}")
@@ -160,6 +165,7 @@ STOCK = Step(
 
 
 def note_presidencies(state: State) -> None:
+    """Remember whom the player leads as his turn begins (4.2.5)."""
     player = state.entity()
     led = tuple(c for c in state.corporations if state.presidents.get(c) == player)
     PRESIDENT_OF.set(state, led)

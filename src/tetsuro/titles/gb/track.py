@@ -38,6 +38,7 @@ GREEN_HEXES: Column[dict[str, tuple[str, ...]]] = Column("green_hexes", {})
 
 
 def early_green(state: State, corporation: str) -> Mapping[str, Sequence[str]]:
+    """The green tiles that the corporation may lay before their phase, by hex."""
     return dict.fromkeys(GREEN_HEXES.of(state).get(corporation, ()), EARLY_GREEN)
 
 
@@ -93,6 +94,7 @@ def homes_move(corporation: str) -> Inherit:
 
 
 def few_trains(state: State) -> Refusal | None:
+    """Nobody places tokens any more once few trains are left (3.1)."""
     return refuse("end_game_restriction") if NO_MORE_TOKENS.of(state) else None
 
 

@@ -82,6 +82,7 @@ def offers(state: State, entity: Holder) -> Types:
 
 
 def may_convert(state: State, corporation: str) -> bool:
+    """A 5-share corporation without a train that can't pay the cheapest one (4.3 h)."""
     return (
         state.types[corporation] == "5-share"
         and not state.trains[corporation]
@@ -90,16 +91,19 @@ def may_convert(state: State, corporation: str) -> bool:
 
 
 def no_refusal(state: State, action: Convert) -> Refusal | None:
+    """What is offered may be done."""
     return None
 
 
 def convert_now(state: State, action: Convert) -> None:
+    """The emergency conversion: the president may then buy a share (4.3 h, i)."""
     CONVERTED.set(state, True)
     PRESIDENT_OF.set(state, (operator(state),))
     convert(state, operator(state), STEPS_IN_EMERGENCY)
 
 
 def convert_choices(state: State, entity: Holder) -> Iterator[Convert]:
+    """The emergency conversion."""
     yield Convert(entity)
 
 
@@ -122,6 +126,7 @@ def share_offers(state: State, entity: Holder) -> Types:
 
 
 def share_refusal(state: State, action: BuyShares) -> Refusal | None:
+    """A share of the operator, as in a stock round (4.3 i)."""
     found = owner_of(state, action.shares[0]) if len(action.shares) == 1 else None
     if found is not None and found[0] != operator(state):
         return refuse("only_converted", corporation=operator(state))
@@ -129,12 +134,14 @@ def share_refusal(state: State, action: BuyShares) -> Refusal | None:
 
 
 def share_choices(state: State, player: Holder) -> Iterator[BuyShares]:
+    """Every share of the operator that its president may buy."""
     for action in stock.buy_choices(state, player):
         if share_refusal(state, action) is None:
             yield action
 
 
 def pass_share(state: State, action: Pass) -> None:
+    """The president buys no share."""
     pass_step(state, "emergency_share")
 
 
@@ -158,6 +165,7 @@ def on_phase(state: State) -> None:
 
 
 def unfloated(state: State) -> tuple[str, ...]:
+    """Corporations that have not floated."""
     return tuple(c for c in state.corporations if c not in state.floated)
 
 

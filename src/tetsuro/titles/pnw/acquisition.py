@@ -51,16 +51,19 @@ def _is_candidate(state: State, major: str, minor: str) -> bool:
 
 
 def in_box(state: State, minor: str) -> bool:
+    """Whether the minor's card lies in a bid box."""
     return card_of(minor) in BOXES.of(state)["minors"]
 
 
 def value(state: State, minor: str) -> int:
+    """What the minor costs its buyer (5.11)."""
     if in_box(state, minor):
         return BOX_PRICE
     return REGIONAL_VALUE if is_regional(state, minor) else minors.value(state, minor)
 
 
 def owner(state: State, minor: str) -> Holder:
+    """Who is paid for the minor: the bank for a card in a box."""
     return BANK if in_box(state, minor) else state.presidents[minor]
 
 
@@ -88,11 +91,13 @@ def cities_of(state: State, corporation: str) -> tuple[Spot, ...]:
 
 
 def absorb(state: State, minor: str, major: str) -> None:
+    """What the minor has goes to the major; one that has not floated has nothing."""
     if minor in state.floated:
         minors.absorb(state, minor, major)
 
 
 def close(state: State, minor: str) -> None:
+    """The minor leaves the game, and its card."""
     if in_box(state, minor):
         remove_minor(state, minor)
         return
@@ -101,6 +106,7 @@ def close(state: State, minor: str) -> None:
 
 
 def touches_ferry(state: State, corporation: str) -> bool:
+    """Whether the company's network reaches a ferry hex (8)."""
     network = stations.network_of(state, corporation)
     return any(hex in network.sides for hex in FERRIES)
 

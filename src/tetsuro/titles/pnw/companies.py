@@ -28,6 +28,7 @@ def home(state: State, corporation: str) -> str:
 
 
 def destination(state: State, major: str) -> str | None:
+    """The hex of the major's destination token; None if it has none."""
     return DESTINATIONS.of(state).get(major)
 
 
@@ -37,6 +38,7 @@ def card_of(minor: str) -> str:
 
 
 def is_card(name: str) -> bool:
+    """Whether the name is that of a minor's or regional's card."""
     return name.startswith("M")
 
 
@@ -47,10 +49,12 @@ def minor_on(state: State, card: str) -> str:
 
 
 def is_regional(state: State, corporation: str) -> bool:
+    """Whether the company is a regional (1)."""
     return bool(state.title.corporations[corporation].more.get("regional"))
 
 
 def is_associated(state: State, minor: str) -> bool:
+    """Whether the minor is associated with a major."""
     return minor in ASSOCIATIONS.of(state)
 
 

@@ -67,6 +67,7 @@ def permanent_revenue(state: State, corporation: str) -> int:
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """A major's dividend; the income of a permanent train is decided first, apart (5.7)."""
     corporation = state.entity()
     if entity != corporation or not isinstance(corporation, str):
         return ()
@@ -90,11 +91,13 @@ def settle_by_itself(state: State) -> None:
 
 
 def apply(state: State, action: Dividend) -> None:
+    """Pay as declared, move the price, end the step (5.7)."""
     settle(state, action.kind)
     pass_step(state, "dividend")
 
 
 def choose_refusal(state: State, action: Choose) -> Refusal | None:
+    """The permanent train's income is paid out, halved or withheld (5.7)."""
     if action.choice not in RULES.kinds:
         return refuse("choice_not_offered", choice=action.choice)
     return None
@@ -115,6 +118,7 @@ def choose_meaning(state: State, action: Choose) -> Meaning:
 
 
 def choices(state: State, entity: Holder) -> Iterator[Choose]:
+    """What may be done with the permanent train's income."""
     for kind in ("payout", "half", "withhold"):
         yield Choose(entity, choice=kind)
 

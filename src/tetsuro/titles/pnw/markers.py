@@ -46,6 +46,7 @@ def _has_mine(state: State, hex: str) -> bool:
 
 
 def has_track(state: State, hex: str) -> bool:
+    """Whether track leads into the hex."""
     return bool(board(state).tile(hex).edges)
 
 
@@ -61,12 +62,14 @@ def leads_to_timber(state: State, hex: str) -> bool:
 
 
 def assign(state: State, action: Assign) -> None:
+    """The marker lies in the hex for good, and the private closes (7.15, 7.17)."""
     private = str(action.entity)
     mark(state, action.target, private)
     powers.close(state, private)
 
 
 def choices(state: State, entity: Holder) -> Iterator[Assign]:
+    """Each hex in which the private's marker may be put."""
     for hex in state.title.privates[str(entity)].more["hexes"]:
         action = Assign(entity, True, target=hex)
         if refusal(state, action) is None:

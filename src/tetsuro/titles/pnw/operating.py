@@ -48,6 +48,7 @@ def begin(state: State) -> None:
 
 
 def begin_turn(state: State) -> None:
+    """A company's turn begins with its home token."""
     place_home(state)
 
 

@@ -102,6 +102,7 @@ def choose(state: State, action: Choose) -> None:
 
 
 def choices(state: State, entity: Holder) -> Iterator[Choose]:
+    """Each associated minor whose place the buyer of P20 may take (7.20)."""
     if NEGOTIATING.of(state):
         for minor in replaceable(state):
             yield Choose(entity, private=entity in state.owners, choice=minor)
@@ -136,6 +137,7 @@ def movable(state: State) -> tuple[str, ...]:
 
 
 def ability_options(state: State) -> tuple[str, ...]:
+    """What P21 may do: move a card of the stacks, or make an exchange token available (7.21)."""
     found = [f"{card}_{end}" for card in movable(state) for end in (TOP, BOTTOM)]
     corporation = operator(state)
     if minors.is_major(state, corporation) and exchange_tokens.left(state, corporation):
@@ -144,6 +146,7 @@ def ability_options(state: State) -> tuple[str, ...]:
 
 
 def ability_refusal(state: State, action: ChooseAbility) -> Refusal | None:
+    """One of the options, in the turn of P21's owner (7.21)."""
     if not powers.owned_by(state, powers.MOBILIER, operator(state)):
         return refuse("owners_turn_only", private=powers.MOBILIER)
     if action.choice not in ability_options(state):
@@ -152,6 +155,7 @@ def ability_refusal(state: State, action: ChooseAbility) -> Refusal | None:
 
 
 def use_ability(state: State, action: ChooseAbility) -> None:
+    """Do what was chosen; P21 closes (7.21)."""
     if action.choice == EXCHANGE:
         exchange_tokens.make_available(state, operator(state))
     else:

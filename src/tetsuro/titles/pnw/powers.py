@@ -22,6 +22,7 @@ def uses(state: State, private: str) -> int:
 
 
 def use(state: State, private: str) -> None:
+    """The private has one use less."""
     USES.set(state, {**USES.of(state), private: uses(state, private) - 1})
 
 
@@ -33,11 +34,13 @@ def close(state: State, private: str) -> None:
 
 
 def stop_income(state: State, private: str) -> None:
+    """The private pays no more income."""
     if state.revenues[private]:
         state.revenues = {**state.revenues, private: 0}
 
 
 def owned_by(state: State, private: str, corporation: object) -> bool:
+    """Whether this company has the private."""
     return corporation is not None and state.owners.get(private) == corporation
 
 

@@ -37,6 +37,7 @@ def track_privates(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def usable(state: State, private: str) -> bool:
+    """Whether the private has a power of track that it may use now."""
     return private in TRACK and powers.in_turn(state, private) and uses(state, private) > 0
 
 
@@ -56,6 +57,7 @@ def offers(state: State, entity: Holder) -> Types:
 
 
 def lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    """The company's lay by the ordinary rules, a private's by its own (5.3, 7)."""
     if not action.private:
         return track.lay_refusal(state, action)
     return power_refusal(state, action)
@@ -146,6 +148,7 @@ def survey_refusal(state: State, action: LayTile) -> Refusal | None:
 
 
 def lay(state: State, action: LayTile) -> None:
+    """Lay for the company or with a private; the step ends when no more can be laid."""
     if not action.private:
         track.lay(state, action)
         return
@@ -305,17 +308,20 @@ TRACK_STEP = Step(
 
 
 def pending_offers(state: State, entity: Holder) -> Types:
+    """After P11's first tile: its second or a pass, or P7 or P8 for it."""
     if entity == SURVEYORS:
         return ("lay_tile", "pass")
     return ("lay_tile",) if entity in CRUSHERS and usable(state, str(entity)) else ()
 
 
 def stop_surveying(state: State, action: Pass) -> None:
+    """P11 lays no second tile and closes."""
     PENDING.set(state, False)
     powers.close(state, SURVEYORS)
 
 
 def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    """The private passes."""
     yield Pass(entity, True)
 
 

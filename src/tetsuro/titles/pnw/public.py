@@ -25,6 +25,7 @@ from tetsuro.titles.pnw.terrain import CUBES, MARKS, MILL, SKI
 
 
 def public(state: State) -> dict[str, Any]:
+    """1822PNW's own entries of a trace, by name."""
     out: dict[str, Any] = {}
     _cards(state, out)
     _players(state, out)

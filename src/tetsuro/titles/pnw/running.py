@@ -54,6 +54,7 @@ def train(state: State, name: str) -> Train:
 
 
 def rules(state: State, corporation: str) -> Rules:
+    """How this company's routes pay in this phase (6.7, 6.8)."""
     late = state.title.phase_index[state.phase] >= state.title.phase_index[LATE]
     return pnw_rules(
         mill=LATE_MILL_BONUS if late else MILL_BONUS,
@@ -85,6 +86,7 @@ def runnable(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def depends(state: State) -> tuple[Any, ...]:
+    """Besides tiles and borders the map depends on the marks in hexes."""
     return (MARKS.of(state),)
 
 
@@ -117,10 +119,12 @@ def offers(state: State, entity: Holder) -> Types:
 
 
 def run_refusal(state: State, action: RunRoutes) -> Refusal | None:
+    """The run of the operator's trains."""
     return running.run_refusal(state, operator(state), action)
 
 
 def run(state: State, action: RunRoutes) -> None:
+    """Take note of the run, its mail and fees; the step ends (5.6)."""
     corporation = operator(state)
     REVENUE.set(state, running.run(state, corporation, action))
     mail.note_run(state, action)
@@ -130,6 +134,7 @@ def run(state: State, action: RunRoutes) -> None:
 
 
 def run_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
+    """All sets of routes, the best first."""
     yield from running.run_choices(state, operator(state), entity)
 
 

@@ -24,6 +24,7 @@ PACKET_PRICE, PACKET_TREASURY = 50, 100
 
 
 def set_up(state: State, random: Random) -> None:
+    """Set up the game: majors, homes, trains, stacks; then the first round (2, 11.1)."""
     facts = state.title.rules["scenario"]
     _set_up_majors(state, facts)
     _reserve_homes(state, facts)

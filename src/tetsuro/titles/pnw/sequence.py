@@ -21,6 +21,7 @@ def operating_order(state: State, among: tuple[str, ...] | None = None) -> tuple
 
 
 def next_round(state: State) -> None:
+    """The round that follows the one just over (3, 11.1)."""
     kind, turn, number = state.round.kind, state.round.turn, state.round.number
     if kind == "SR":
         end_stock_round(state)

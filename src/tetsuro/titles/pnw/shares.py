@@ -27,6 +27,7 @@ def cost(state: State, corporation: str, source: Holder) -> int:
 
 
 def capitalization(state: State, major: str) -> str:
+    """Whether the major gets its money at once or share by share."""
     return CAPITALIZATION.of(state).get(major, INCREMENTAL)
 
 
@@ -40,10 +41,12 @@ def payee(state: State, corporation: str, source: Holder) -> Holder:
 
 
 def sale_price(state: State, corporation: str) -> int:
+    """What the bank pays for a share: the price on the chart (4.4)."""
     return state.price(corporation) or 0
 
 
 def holding_limit(state: State, corporation: str, source: Holder) -> int:
+    """The percent of a company that a player may hold."""
     return HOLDING_LIMIT
 
 
@@ -64,6 +67,7 @@ def may_sell(state: State, player: Holder, corporation: str, percent: int) -> Re
 
 
 def pool_refusal(state: State, corporation: str, percent: int) -> Refusal | None:
+    """The pool holds no more than its limit of a company (4.4)."""
     if state.percent(POOL, corporation) + percent > POOL_LIMIT:
         return refuse("pool_limit", corporation=corporation, percent=percent, limit=POOL_LIMIT)
     return None
@@ -81,6 +85,7 @@ def sold(state: State, corporation: str, shares: int, led: bool) -> None:
 
 
 def nothing_against(state: State, player: Holder, corporation: str) -> Refusal | None:
+    """No further rule on buying."""
     return None
 
 

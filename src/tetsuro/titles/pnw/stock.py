@@ -118,6 +118,7 @@ def par(state: State, action: Par) -> None:
 
 
 def par_choices(state: State, player: Holder) -> Iterator[Par]:
+    """Every major at every par at which the player may start it or convert its minor (4.7)."""
     if "majors_may_start_directly" not in phase(state).status:
         return
     for major in state.corporations:
@@ -166,11 +167,13 @@ STOCK = Step(
 
 
 def begin(state: State) -> None:
+    """Put the cards of the boxes on offer and begin the first turn (4.1)."""
     bid_boxes.put_on_offer(state)
     begin_player_turn(state)
 
 
 def advance(state: State) -> None:
+    """Begin the next player's turn, if there is one."""
     if next_player(state):
         begin_player_turn(state)
 

@@ -31,10 +31,12 @@ def level(state: State, hex: str) -> int:
 
 
 def terrain_cost(state: State, hex: str) -> int:
+    """What all terrain of the hex costs (6.4)."""
     return sum(cost for cost, _ in board(state).tile(hex).costs)
 
 
 def has_terrain(state: State, hex: str, kind: str) -> bool:
+    """Whether there is terrain of this kind in the hex."""
     return any(kind in terrains for _, terrains in board(state).tile(hex).costs)
 
 
@@ -69,10 +71,12 @@ def _crosses(state: State, hex: str, side: int) -> bool:
 
 
 def room_for_cube(state: State, hex: str) -> bool:
+    """Whether the hex can take another builder cube (6.4)."""
     return CUBES.of(state).get(hex, 0) < capacity(state, hex)
 
 
 def put_cube(state: State, hex: str) -> None:
+    """One builder cube more lies in the hex."""
     CUBES.set(state, {**CUBES.of(state), hex: CUBES.of(state).get(hex, 0) + 1})
 
 
@@ -89,14 +93,17 @@ def leave_cubes(state: State, hex: str, new: str) -> None:
 
 
 def clear_cubes(state: State, hex: str) -> None:
+    """The builder cubes of the hex are gone."""
     CUBES.set(state, {h: n for h, n in CUBES.of(state).items() if h != hex})
 
 
 def mark(state: State, hex: str, name: str) -> None:
+    """A mark of this name lies in the hex."""
     MARKS.set(state, {**MARKS.of(state), hex: (*marks(state, hex), name)})
 
 
 def marks(state: State, hex: str) -> tuple[str, ...]:
+    """The marks in the hex, in order of arrival."""
     return MARKS.of(state).get(hex, ())
 
 

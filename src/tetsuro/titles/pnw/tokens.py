@@ -26,6 +26,7 @@ def place_home(state: State) -> None:
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """A major's token where it can place one, and P21 in its owner's turn (5.5)."""
     corporation = state.entity()
     if not isinstance(corporation, str) or minors.is_minor(state, corporation):
         return ()
@@ -43,10 +44,12 @@ def place(state: State, action: PlaceToken) -> None:
 
 
 def pass_token(state: State, action: Pass) -> None:
+    """The company places no token in this turn."""
     pass_step(state, "token")
 
 
 def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
+    """The pass, of the company or its private."""
     yield Pass(entity, entity in state.owners and entity not in state.corporations)
 
 

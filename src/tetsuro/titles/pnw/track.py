@@ -53,6 +53,7 @@ def may_act(state: State, corporation: str, kind: str) -> bool:
 
 
 def note_action(state: State, kind: str) -> None:
+    """One tile action of this kind has been used in this turn."""
     DONE_TILES.set(state, (*DONE_TILES.of(state), kind))
 
 
@@ -107,6 +108,7 @@ def cube_refusal(state: State, corporation: str, action: LayTile) -> Refusal | N
 
 
 def lay(state: State, action: LayTile) -> None:
+    """An ordinary lay; the step ends when no more tile actions are left (5.3)."""
     note_action(state, kind_of_lay(state, action.hex, tile_name(action.tile)))
     build(state, action)
     if not (may_act(state, operator(state), LAY) or holds_open(state)):
@@ -192,4 +194,5 @@ def cube_choices(state: State, entity: Holder, corporation: str) -> Iterator[Lay
 
 
 def pass_track(state: State, action: Pass) -> None:
+    """The company lays nothing more in this turn."""
     pass_step(state, "track")

@@ -49,10 +49,12 @@ def sides(state: State, train: str) -> tuple[TrainKind, ...]:
 
 
 def bank_prices(state: State) -> list[int]:
+    """Prices of all sides of the trains on offer."""
     return [kind.price for train in on_offer(state) for kind in sides(state, train)]
 
 
 def cheapest(state: State) -> int:
+    """The price of the cheapest train on offer."""
     return min(bank_prices(state))
 
 
@@ -66,6 +68,7 @@ UPGRADES = UpgradeRules(LOCAL, TWO, upgrade_price)
 
 
 def tradeable(state: State, corporation: str) -> tuple[str, ...]:
+    """The company's trains that others may buy: no permanent ones, no pullmans."""
     return tuple(t for t in state.trains[corporation] if card(t) not in SPECIAL)
 
 
@@ -94,6 +97,7 @@ FIRST_TRAIN = first_train_step(LOCAL, can_buy)
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """The company's purchases; its director may sell shares where it must buy (5.8, 5.9)."""
     corporation = state.entity()
     if not isinstance(corporation, str):
         return ()
@@ -110,6 +114,7 @@ def offers(state: State, entity: Holder) -> Types:
 
 
 def buy_refusal(state: State, action: BuyTrain) -> Refusal | None:
+    """A train of the bank, a company's, or an L turned over: known, with room for it (5.8)."""
     corporation, train = operator(state), action.train
     if action.exchange is not None:
         return train_upgrades.refusal(state, action)
@@ -133,6 +138,7 @@ def chosen(state: State, action: BuyTrain) -> TrainKind | None:
 
 
 def bank_refusal(state: State, corporation: str, action: BuyTrain) -> Refusal | None:
+    """On offer, at a side's price, one E at most, paid with the director's help (5.8, 5.9)."""
     if action.train not in on_offer(state):
         return refuse("train_not_on_offer", train=action.train)
     kind = chosen(state, action)
@@ -186,6 +192,7 @@ def _not_tradeable(state: State, action: BuyTrain) -> Refusal | None:
 
 
 def buy(state: State, action: BuyTrain) -> None:
+    """Turn an L over, or pay the bank (with the director's help) or the seller (5.8, 5.9)."""
     if action.exchange is not None:
         train_upgrades.upgrade(state, action)
         return
@@ -203,6 +210,7 @@ def buy(state: State, action: BuyTrain) -> None:
 
 
 def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
+    """Trains of the bank, cards to turn over, other companies' trains at any price."""
     corporation = operator(state)
     for train in on_offer(state):
         for kind in sides(state, train):
@@ -218,6 +226,7 @@ def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
 
 
 def pass_trains(state: State, action: Pass) -> None:
+    """The company buys no more trains."""
     pass_step(state, "trains")
 
 
@@ -243,6 +252,7 @@ def sale_refusal(state: State, action: SellShares) -> Refusal | None:
 
 
 def sell(state: State, action: SellShares) -> None:
+    """A forced sale of the director's shares; recordings also sell the company's treasury (5.9)."""
     if action.entity != operator(state):
         emergency.sell(state, action)
         return
