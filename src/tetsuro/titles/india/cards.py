@@ -29,6 +29,7 @@ DIRECTORS_SHARES = 2
 
 
 def is_bond(company: str) -> bool:
+    """Whether the card is a railroad bond."""
     return company.startswith("RB")
 
 
@@ -70,10 +71,12 @@ def is_reserved(state: State, card: str) -> bool:
 
 
 def hand(state: State, player: Holder) -> Cards:
+    """The cards in a player's hand; nobody else has one."""
     return HANDS.of(state).get(player, ()) if isinstance(player, int) else ()
 
 
 def set_hand(state: State, player: int, cards: Cards) -> None:
+    """The player's hand holds these cards."""
     HANDS.set(state, {**HANDS.of(state), player: cards})
 
 

@@ -34,10 +34,12 @@ ASKED: Column[tuple[str, ...]] = Column("exchange_asked", ())
 
 
 def exchange_tokens_left(state: State) -> int:
+    """How many of GIPR's exchange tokens have not been used."""
     return EXCHANGE_TOKENS - USED.of(state)
 
 
 def at_zero(state: State, corporation: str) -> bool:
+    """Whether the corporation's marker stands where it closes (5.7)."""
     return _closes(state, state.places[corporation])
 
 
@@ -143,6 +145,7 @@ def close(state: State, corporation: str) -> None:
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """Taking the token over or leaving it, while GIPR is asked about one (4.4.2)."""
     return ("pass", "remove_token") if entity == GIPR and QUESTIONS.of(state) else ()
 
 
@@ -166,6 +169,7 @@ def remove(state: State, action: RemoveToken) -> None:
 
 
 def remove_choices(state: State, entity: Holder) -> Iterator[RemoveToken]:
+    """Taking over the token that GIPR is asked about."""
     corporation, number = asked_about(state)
     token = state.tokens[corporation][number]
     assert token.hex is not None and token.city is not None
@@ -174,6 +178,7 @@ def remove_choices(state: State, entity: Holder) -> Iterator[RemoveToken]:
 
 
 def decline(state: State, action: Pass) -> None:
+    """GIPR leaves the token, which goes off the map."""
     take_off(state, *asked_about(state))
     QUESTIONS.set(state, QUESTIONS.of(state)[1:])
 

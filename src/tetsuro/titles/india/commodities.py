@@ -34,6 +34,7 @@ def claimed_by(state: State, commodity: str) -> str | None:
 
 
 def unclaimed(state: State) -> tuple[str, ...]:
+    """Commodities whose concession nobody has."""
     return tuple(name for name in table(state) if claimed_by(state, name) is None)
 
 

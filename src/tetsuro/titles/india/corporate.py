@@ -50,6 +50,7 @@ def owned(state: State, corporation: str) -> int:
 
 
 def limit_refusal(state: State, corporation: str) -> Refusal | None:
+    """A corporation owns a limited number of certificates and cards (4.4.9)."""
     if owned(state, corporation) >= LIMIT:
         return refuse("corporate_limit", corporation=corporation, limit=LIMIT)
     return None
@@ -59,6 +60,7 @@ def limit_refusal(state: State, corporation: str) -> Refusal | None:
 
 
 def sell_offers(state: State, entity: Holder) -> Types:
+    """The operator's cards and certificates, where it has any (4.4.8)."""
     if entity != state.entity() or not isinstance(entity, str):
         return ()
     found = []
@@ -70,6 +72,7 @@ def sell_offers(state: State, entity: Holder) -> Types:
 
 
 def sell_shares_refusal(state: State, action: CorporateSellShares) -> Refusal | None:
+    """Certificates of one corporation that the operator owns (4.4.8)."""
     ids = action.shares
     owners = [owner_of(state, i) for i in ids]
     if not ids:
@@ -114,6 +117,7 @@ def sell_shares(state: State, action: CorporateSellShares) -> None:
 
 
 def sell_shares_choices(state: State, entity: Holder) -> Iterator[CorporateSellShares]:
+    """Every number of the operator's certificates of each corporation."""
     for corporation in state.corporations:
         ids = held(state, entity, corporation)
         for n in range(1, len(ids) + 1):
@@ -122,11 +126,13 @@ def sell_shares_choices(state: State, entity: Holder) -> Iterator[CorporateSellS
 
 
 def sell_company_choices(state: State, entity: Holder) -> Iterator[CorporateSellCompany]:
+    """Each card of the operator, at its value."""
     for company in state.players_owning(entity):
         yield CorporateSellCompany(entity, company=company, price=state.values[company])
 
 
 def pass_selling(state: State, action: Pass) -> None:
+    """The operator sells nothing more."""
     pass_step(state, "corporate_sell")
 
 
@@ -145,6 +151,7 @@ CORPORATE_SELL = Step(
 
 
 def buy_offers(state: State, entity: Holder) -> Types:
+    """A bond to convert, cards and certificates that the operator can buy (4.4.9)."""
     if entity != state.entity() or not isinstance(entity, str):
         return ()
     found = []
@@ -181,6 +188,7 @@ def buy_shares_refusal(state: State, action: CorporateBuyShares) -> Refusal | No
 
 
 def buy_shares(state: State, action: CorporateBuyShares) -> None:
+    """Buy certificates of the pool; nothing more is bought in this turn (4.4.9)."""
     corporation, percent = bundle(state, action)
     found = owner_of(state, action.shares[0])
     assert found is not None
@@ -190,6 +198,7 @@ def buy_shares(state: State, action: CorporateBuyShares) -> None:
 
 
 def buy_shares_choices(state: State, entity: Holder) -> Iterator[CorporateBuyShares]:
+    """Each certificate of the pool that the operator may buy."""
     if limit_refusal(state, operator(state)) is not None:
         return
     for corporation in state.corporations:
@@ -246,6 +255,7 @@ def buy_company(state: State, action: CorporateBuyCompany) -> None:
 
 
 def buy_company_choices(state: State, entity: Holder) -> Iterator[CorporateBuyCompany]:
+    """Each card on top of a row or of the bank's that the operator can buy."""
     for card in (*(c for c in tops(state) if c is not None), *for_sale_by_bank(state)):
         value = card_value(state, card)
         action = CorporateBuyCompany(entity, company=card, price=value)
@@ -254,20 +264,24 @@ def buy_company_choices(state: State, entity: Holder) -> Iterator[CorporateBuyCo
 
 
 def convert_refusal(state: State, action: Choose) -> Refusal | None:
+    """Room for one thing more, and a share of GIPR kept for bonds (5.6)."""
     return limit_refusal(state, operator(state)) or bonds.refusal(state)
 
 
 def convert(state: State, action: Choose) -> None:
+    """Convert a bond; nothing more is bought in this turn (5.6)."""
     bonds.convert(state, action.entity)
     pass_step(state, "corporate_buy")
 
 
 def convert_choices(state: State, entity: Holder) -> Iterator[Choose]:
+    """Converting a bond; traces list it even where no share is left."""
     if bonds.refusal(state) is None or not state.offering:
         yield Choose(entity, choice=bonds.choice_text(state))
 
 
 def pass_buying(state: State, action: Pass) -> None:
+    """The operator buys nothing."""
     pass_step(state, "corporate_buy")
 
 

@@ -35,15 +35,18 @@ def selecting(state: State) -> bool:
 
 
 def to_keep(state: State) -> int:
+    """How many cards each player keeps of his hand."""
     count: int = state.title.rules["scenario"]["cards_kept"]
     return count
 
 
 def select_offers(state: State, entity: Holder) -> Types:
+    """The player whose turn it is keeps cards (4.1)."""
     return ("select_multiple_companies",) if entity == state.entity() else ()
 
 
 def select_refusal(state: State, action: SelectCompanies) -> Refusal | None:
+    """So many different cards of the player's own hand (4.1)."""
     cards, own = action.companies, hand(state, action.entity)
     for card in cards:
         if card not in own:
@@ -58,6 +61,7 @@ def select_refusal(state: State, action: SelectCompanies) -> Refusal | None:
 
 
 def select(state: State, action: SelectCompanies) -> None:
+    """Note what the player keeps; when all have chosen the draft begins (4.1)."""
     assert isinstance(action.entity, int)
     KEPT.set(state, {**KEPT.of(state), action.entity: action.companies})
     tell(state, "cards_selected", player=action.entity)
@@ -111,10 +115,12 @@ HAND_SELECTION = Step(
 
 
 def draft_offers(state: State, entity: Holder) -> Types:
+    """The player whose turn it is takes a card while there are any (4.2)."""
     return ("bid",) if entity == state.entity() and to_draft(state) else ()
 
 
 def draft_refusal(state: State, action: Bid) -> Refusal | None:
+    """A card of the draft, at its value (4.2)."""
     if action.company not in to_draft(state) and (
         state.strict() or not is_known(state, action.company)
     ):
@@ -146,6 +152,7 @@ def draft(state: State, action: Bid) -> None:
 
 
 def draft_choices(state: State, entity: Holder) -> Iterator[Bid]:
+    """Each card of the draft."""
     for card in to_draft(state):
         yield Bid(entity, company=card, price=card_value(state, card))
 

@@ -32,6 +32,7 @@ FORMER_MANAGERS: Column[dict[str, int]] = Column("former_managers", {})
 
 
 def markers_id(corporation: str) -> str:
+    """The id of the marker that a corporation's manager holds."""
     return f"{corporation}_{MARKER}"
 
 
@@ -43,6 +44,7 @@ def leading(state: State, corporation: str) -> str:
 
 
 def manager(state: State, corporation: str) -> Holder | None:
+    """Who manages the corporation; None if it has a director or nobody (5.3)."""
     managed = state.types[corporation] == "managed"
     return state.presidents.get(corporation) if managed else None
 

@@ -45,6 +45,7 @@ def waiting(state: State) -> Waiting | None:
 
 
 def at_home(state: State, token: Waiting) -> bool:
+    """Whether the token waits for nothing but its printed home."""
     return token.hexes == (state.title.corporations[token.owner].home,)
 
 
@@ -54,6 +55,7 @@ def seeks_home(token: Waiting) -> bool:
 
 
 def queue(state: State, *more: Waiting) -> None:
+    """These tokens wait behind those that wait already."""
     PENDING.set(state, (*PENDING.of(state), *more))
 
 
@@ -99,6 +101,7 @@ def town_refusal(state: State, hex: str) -> Refusal | None:
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """Whoever decides about the first waiting token places it, or lays a tile for it (4.4.1)."""
     first = waiting(state)
     if first is None or entity != first.decider:
         return ()
@@ -108,6 +111,7 @@ def offers(state: State, entity: Holder) -> Types:
 
 
 def place_refusal(state: State, action: PlaceToken) -> Refusal | None:
+    """The first waiting token, in one of its hexes, where there is a slot (4.4.1, 6.4)."""
     first = waiting(state)
     assert first is not None
     if action.tokener not in (None, first.owner, first.decider):
@@ -156,6 +160,7 @@ def settle(state: State, token: Waiting, hex: str, city: int) -> None:
 
 
 def place_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
+    """The first waiting token in each city where it may be placed."""
     first = waiting(state)
     assert first is not None
     for hex in first.hexes:
@@ -218,10 +223,12 @@ def _as_offered(state: State, action: LayTile, first: Waiting) -> Refusal | None
 
 
 def home_cost(state: State, hex: str, tile: Tile) -> int:
+    """What a tile under a home token costs: terrain and the marks on its sides (6.2)."""
     return terrain_cost(state, hex) + costs(state, hex, tile)
 
 
 def lay(state: State, action: LayTile) -> None:
+    """Lay the tile at the corporation's cost and put the home token on it (4.4.1)."""
     first = waiting(state)
     assert first is not None
     tile = lying(state, action.tile, action.rotation)
@@ -232,6 +239,7 @@ def lay(state: State, action: LayTile) -> None:
 
 
 def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    """Every tile and rotation that a home token may ask for."""
     for hex in open_hexes(state, str(entity)):
         for name in HOME_TILES:
             tile_id = free_copy(state, name)

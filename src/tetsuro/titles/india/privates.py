@@ -47,10 +47,12 @@ def user(state: State, company: str) -> str | None:
 
 
 def in_track_step(state: State) -> bool:
+    """Whether the turn has not got beyond the track step."""
     return "track" not in state.passed_steps
 
 
 def in_token_step(state: State) -> bool:
+    """Whether the turn stands in the token step."""
     return not in_track_step(state) and "token" not in state.passed_steps
 
 
@@ -91,16 +93,19 @@ def choices_of(state: State, company: str) -> tuple[str, ...]:
 
 
 def choice_offers(state: State, entity: Holder) -> Types:
+    """A private with something to choose now (10)."""
     return ("choose_ability",) if choices_of(state, str(entity)) else ()
 
 
 def choice_refusal(state: State, action: ChooseAbility) -> Refusal | None:
+    """One of the things that the private may choose now."""
     if action.choice not in choices_of(state, str(action.entity)):
         return refuse("choice_not_offered", choice=action.choice)
     return None
 
 
 def choice_apply(state: State, action: ChooseAbility) -> None:
+    """Close it, or begin to use its discount (10)."""
     if action.choice == "close":
         use_up(state, str(action.entity))
         return
@@ -116,6 +121,7 @@ def choice_meaning(state: State, action: ChooseAbility) -> Meaning:
 
 
 def choice_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
+    """Each thing that the private may choose now."""
     for choice in choices_of(state, str(entity)):
         yield ChooseAbility(entity, True, choice=choice)
 
@@ -126,6 +132,7 @@ def discounted(state: State, cost: int) -> int:
 
 
 def spend_discount(state: State, cost: int) -> None:
+    """So much of the discount that is being used is spent."""
     left = DISCOUNT_LEFT.of(state)
     if left is not None:
         DISCOUNT_LEFT.set(state, max(0, left - cost))
@@ -149,10 +156,12 @@ COMPANY_CHOICE = Step(
 
 
 def jewelry_offers(state: State, entity: Holder) -> Types:
+    """The jeweler's marker, while its owner may use it (10)."""
     return ("assign",) if entity == JEWELER and user(state, JEWELER) is not None else ()
 
 
 def jewelry_refusal(state: State, action: Assign) -> Refusal | None:
+    """A hex of the land without any stop (10)."""
     if action.target_type != "hex" or action.target not in state.title.printed:
         return refuse("unknown_hex", hex=action.target)
     tile = board(state).tile(action.target)
@@ -173,6 +182,7 @@ def jewelry_apply(state: State, action: Assign) -> None:
 
 
 def jewelry_choices(state: State, entity: Holder) -> Iterator[Assign]:
+    """Each hex in which the jeweler's marker may lie."""
     for hex in state.title.printed:
         action = Assign(entity, True, target=hex)
         if jewelry_refusal(state, action) is None:

@@ -30,6 +30,7 @@ WARRANT = "GW"
 
 
 def public(state: State) -> dict[str, Any]:
+    """18India's own entries of a trace, by name."""
     out: dict[str, Any] = {}
     for corporation in state.title.corporations:
         if corporation in state.corporations:

@@ -52,6 +52,7 @@ def in_stock_round(state: State, action: Action) -> Refusal | None:
 
 
 def in_operating_round(state: State, action: Action) -> Refusal | None:
+    """The rule behind what the operating round does not offer, or None."""
     if action.private:
         return of_private(state, action)
     waiting = blocking(state)

@@ -43,6 +43,7 @@ MOST_STEPS = 4
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """A run for a corporation with trains and a route (4.4.5)."""
     if entity != state.entity() or not isinstance(entity, str):
         return ()
     return ("run_routes",) if runnable(state, entity) and can_run(state, entity) else ()
@@ -54,6 +55,7 @@ def runnable(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def train(state: State, train_id: str) -> Train:
+    """The train with this id, as the routes domain knows it."""
     return india_train(train_id, side(state, train_id).name)
 
 
@@ -70,11 +72,14 @@ def survey(state: State, tiles: Mapping[str, Tile], neighbor: Neighbor) -> Surve
 
 
 def connections(state: State) -> tuple[Connection, ...]:
+    """Pairs of hexes with what a route between them earns besides (7.4)."""
     found = state.title.rules["connections"].values()
     return tuple((c["hexes"][0], c["hexes"][1], c["amount"]) for c in found)
 
 
 def marks(state: State) -> SiteMarks:
+    """What the routes domain must know about the title's hexes."""
+
     def work(state: State) -> SiteMarks:
         red = {hex for hex, tile in state.title.printed.items() if tile.color == "red"}
         return india_site_marks(red, state.title.rules["variable_cities"], connections(state))
@@ -101,6 +106,7 @@ RUNNING = RunningRules(
 
 
 def run_refusal(state: State, action: RunRoutes) -> Refusal | None:
+    """The run of the operator's trains."""
     return running.run_refusal(state, operator(state), action)
 
 
@@ -116,6 +122,7 @@ def run(state: State, action: RunRoutes) -> None:
 
 
 def run_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
+    """All sets of routes, the best first."""
     return running.run_choices(state, operator(state), entity)
 
 
@@ -166,5 +173,6 @@ def end_turn(state: State) -> None:
 
 
 def after_action(state: State) -> None:
+    """Remember who has a route, and close corporations at price 0 (5.7)."""
     remember_route(state)
     close_corporations(state)

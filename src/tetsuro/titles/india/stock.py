@@ -70,6 +70,7 @@ def selling_turn(state: State) -> bool:
 
 
 def offers(state: State, player: Holder) -> Types:
+    """A selling turn for each player, then buying turns (4.3.1)."""
     if player != state.entity():
         return ()
     return selling_offers(state, player) if selling_turn(state) else buying_offers(state, player)
@@ -79,6 +80,7 @@ def offers(state: State, player: Holder) -> Types:
 
 
 def selling_offers(state: State, player: Holder) -> Types:
+    """Cards and shares that the player can sell; above his limit he must (4.3.2)."""
     found = []
     if state.players_owning(player):
         found.append("sell_company")
@@ -126,6 +128,7 @@ def sell(state: State, action: SellShares) -> None:
 
 
 def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
+    """Every bundle that the player may sell."""
     for corporation in state.corporations:
         for ids, percent in bundles(state, player, corporation):
             action = SellShares(player, shares=ids, percent=percent)
@@ -134,11 +137,13 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
 
 
 def sell_company(state: State, action: SellCompany) -> None:
+    """Note the sale; the bank pays the card's value (4.3.2)."""
     note(state, action.entity, "sell_company", "")
     sell_to_bank(state, action)
 
 
 def sell_company_choices(state: State, player: Holder) -> Iterator[SellCompany]:
+    """Each card of the player, at its value."""
     for company in state.players_owning(player):
         yield SellCompany(player, company=company, price=state.values[company])
 
@@ -147,6 +152,7 @@ def sell_company_choices(state: State, player: Holder) -> Iterator[SellCompany]:
 
 
 def buying_offers(state: State, player: Holder) -> Types:
+    """Cards, shares of the pool and the conversion of a bond, where possible (4.3.3)."""
     found = []
     cards = _cards(state, player)
     unseen = isinstance(player, int) and HIDDEN.of(state).get(player)
@@ -233,6 +239,7 @@ def buy_company(state: State, action: BuyCompany) -> None:
 
 
 def source_of(state: State, player: Holder, card: str) -> tuple[str, str]:
+    """Where a card comes from, and what more may come from there in this turn (4.3.3)."""
     if card in hand(state, player):
         return "hand", corporation_of(card) or "private"
     for number, row in enumerate(ROWS.of(state)):
@@ -242,6 +249,7 @@ def source_of(state: State, player: Holder, card: str) -> tuple[str, str]:
 
 
 def buy_company_choices(state: State, player: Holder) -> Iterator[BuyCompany]:
+    """Each card that the player may buy, at its value."""
     for card in _cards(state, player):
         action = BuyCompany(player, company=card, price=card_value(state, card))
         if buy_company_refusal(state, action) is None:
@@ -299,6 +307,7 @@ def buy(state: State, action: BuyShares) -> None:
 
 
 def buy_choices(state: State, player: Holder) -> Iterator[BuyShares]:
+    """Each certificate of the pool that the player may buy."""
     if at_limit(state, player):
         return
     for corporation in state.corporations:
@@ -312,18 +321,21 @@ def buy_choices(state: State, player: Holder) -> Iterator[BuyShares]:
 
 
 def convert_refusal(state: State, action: Choose) -> Refusal | None:
+    """Room for a certificate, and a share of GIPR kept for bonds (5.6)."""
     if at_limit(state, action.entity):
         return refuse("certificate_limit", limit=state.title.certificate_limit(state))
     return bonds.refusal(state)
 
 
 def convert(state: State, action: Choose) -> None:
+    """Note the conversion and carry it out; nothing more is bought in this turn (5.6)."""
     note(state, action.entity, "convert", GIPR)
     SOURCE.set(state, ("once", ""))
     bonds.convert(state, action.entity)
 
 
 def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
+    """Converting a bond; traces list it even where no share is left."""
     if bonds.refusal(state) is None or not state.offering:
         yield Choose(player, choice=bonds.choice_text(state))
 
@@ -344,6 +356,7 @@ def finish(state: State) -> None:
 
 
 def pass_turn(state: State, action: Pass) -> None:
+    """The turn is over; whoever has done nothing has passed."""
     if not DONE.of(state):
         tell(state, "passed", player=action.entity)
     state.passed_steps = (*state.passed_steps, "stock")
@@ -366,11 +379,13 @@ STOCK = Step(
 
 
 def begin_turn(state: State) -> None:
+    """Begin the player's turn and count it."""
     begin_player_turn(state)
     TURNS.set(state, TURNS.of(state) + 1)
 
 
 def advance(state: State) -> None:
+    """Begin the next player's turn, if there is one."""
     if next_player(state):
         begin_turn(state)
 

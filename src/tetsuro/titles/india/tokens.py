@@ -31,6 +31,7 @@ def place(state: State, action: PlaceToken) -> None:
 
 
 def pass_token(state: State, action: Pass) -> None:
+    """The operator places no token in this turn."""
     pass_step(state, "token")
 
 
@@ -48,6 +49,7 @@ TOKENS = Step(
 
 
 def company_offers(state: State, entity: Holder) -> Types:
+    """P5's token, in the token step of its user who has one left (10)."""
     corporation = user(state, TOKEN) if entity == TOKEN and in_token_step(state) else None
     if corporation is None or stations.next_token(state, corporation) is None:
         return ()
@@ -79,6 +81,7 @@ def company_place(state: State, action: PlaceToken) -> None:
 
 
 def company_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
+    """P5's token in each city where it may be placed (10)."""
     return token_placing.private_tokens(state, entity, board(state).tiles, company_refusal)
 
 

@@ -79,6 +79,7 @@ def may_lay(state: State) -> bool:
 
 
 def removable(state: State) -> bool:
+    """Whether the phase lets gauge markers be removed and there are any (4.4.3)."""
     return "gauge_markers_removable" in phase(state).status and bool(markers(state))
 
 
@@ -86,6 +87,7 @@ def removable(state: State) -> bool:
 
 
 def lay_refusal(state: State, action: LayTile) -> Refusal | None:
+    """The operator's lay: number, tile, line, place and money, in this order (4.4.3, 6)."""
     corporation, line = operator(state), LINE.of(state)
     if not may_lay(state):
         return refuse("tile_actions_used", limit=YELLOW_TILES)
@@ -109,6 +111,7 @@ def tile_refusal(state: State, action: LayTile) -> Refusal | None:
 
 
 def is_white(state: State, hex: str) -> bool:
+    """Whether no tile has been laid on the hex yet."""
     return board(state).tile(hex).color == "white"
 
 
@@ -145,6 +148,7 @@ def full_cost(state: State, hex: str, tile: Tile) -> int:
 
 
 def lay_cost(state: State, hex: str, tile: Tile) -> int:
+    """What the lay costs after the discount that is being used (6.2)."""
     return discounted(state, full_cost(state, hex, tile))
 
 
@@ -172,6 +176,7 @@ def asked(state: State, action: LayTile) -> Holder:
 
 
 def lay(state: State, action: LayTile) -> None:
+    """Lay the tile: a yellow one more in the line, or the one upgrade (4.4.3)."""
     yellow = is_white(state, action.hex)
     put_tile(state, action)
     if yellow:
@@ -236,6 +241,7 @@ def marker_refusal(state: State, action: RemoveBorder) -> Refusal | None:
 
 
 def remove_marker(state: State, action: RemoveBorder) -> None:
+    """Take a gauge marker off a side: that is the turn's track (4.4.3)."""
     beyond = board(state).adjacent(action.hex)[action.edge]
     if beyond is not None:
         change(state, action.hex, action.edge, beyond, None)
@@ -253,6 +259,7 @@ def marker_choices(state: State, entity: Holder) -> Iterator[RemoveBorder]:
 
 
 def pass_track(state: State, action: Pass) -> None:
+    """The operator lays nothing more; an unused discount ends."""
     pass_step(state, "track")
     end_discount(state)
 
@@ -273,6 +280,7 @@ TRACK = Step(
 
 
 def company_offers(state: State, entity: Holder) -> Types:
+    """A tile of P2 or P3, while it can be used; recordings may pass, too (10)."""
     if entity not in (YELLOW_TILE, UPGRADE) or not own_or_any_time(state, str(entity)):
         return ()
     return ("lay_tile",) if state.strict() else ("lay_tile", "pass")
@@ -294,11 +302,13 @@ def company_lay_refusal(state: State, action: LayTile) -> Refusal | None:
 
 
 def company_lay(state: State, action: LayTile) -> None:
+    """Lay the private's tile; it is used up (10)."""
     put_tile(state, action)
     use_up(state, str(action.entity))
 
 
 def company_lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
+    """Every tile and rotation that the private may lay (10)."""
     colors = COLORS[:1] if entity == YELLOW_TILE else COLORS[1:]
     yield from _lays(state, entity, colors, "permissive", UPGRADES)
 

@@ -23,6 +23,7 @@ BOUGHT: Column[tuple[str, ...]] = Column("trains_bought", (), "turn")
 
 
 def may_own(state: State, corporation: str, train: str) -> Refusal | None:
+    """Of the last phase's kinds a corporation has one train at most."""
     if card(train) in LAST_KINDS:
         for own in state.trains[corporation]:
             if card(own) in LAST_KINDS:
@@ -39,6 +40,7 @@ TRAIN_RULES = TrainRules(
 
 
 def offers(state: State, entity: Holder) -> Types:
+    """Trains that the operator can buy, and those it can sell (4.4.7, 7.6)."""
     if entity != state.entity() or not isinstance(entity, str):
         return ()
     found = []
@@ -57,6 +59,7 @@ def buy(state: State, action: BuyTrain) -> None:
 
 
 def sale_refusal(state: State, corporation: str, train: str) -> Refusal | None:
+    """A train of the corporation with a resale value that it did not buy in this turn (7.6)."""
     if train not in state.trains[corporation]:
         return refuse("not_your_train", train=train)
     if not side(state, train).salvage:
@@ -85,6 +88,7 @@ def _all_trains(state: State) -> tuple[str, ...]:
 
 
 def sell(state: State, action: SellTrain) -> None:
+    """The bank pays the train's resale value and puts it into the pool (7.6)."""
     corporation, train = operator(state), action.train
     tell(state, "train_sold", corporation=corporation, train=train, price=action.price)
     bank = POOL if train in state.pool_trains else "depot"
@@ -93,6 +97,7 @@ def sell(state: State, action: SellTrain) -> None:
 
 
 def sell_choices(state: State, entity: Holder) -> Iterator[SellTrain]:
+    """Each train that the operator may sell."""
     for train in state.trains[operator(state)]:
         action = SellTrain(entity, train=train, price=side(state, train).salvage or 0)
         if sell_refusal(state, action) is None:
@@ -111,5 +116,6 @@ TRAINS = Step(
 
 
 def on_phase(state: State) -> None:
+    """Guaranty warrants expire with their phase (8)."""
     if "guaranty_warrants_expired" in phase(state).status and WARRANTS.of(state):
         expire(state)

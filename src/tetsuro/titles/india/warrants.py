@@ -19,5 +19,6 @@ def guaranteed(state: State, corporation: str) -> int:
 
 
 def expire(state: State) -> None:
+    """Guaranty warrants are out of the game."""
     WARRANTS.set(state, ())
     tell(state, "warrants_expired")

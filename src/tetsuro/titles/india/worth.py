@@ -27,6 +27,7 @@ def book(state: State, corporation: str) -> tuple[Worth, ...]:
 
 
 def book_value(state: State, corporation: str) -> int:
+    """What the corporation itself is worth, in rupees (9)."""
     return sum(line.amount for line in book(state, corporation))
 
 
@@ -36,6 +37,7 @@ def _company(state: State, company: str) -> Worth:
 
 
 def shares(state: State, holder: str | int, corporation: str) -> int:
+    """How many tenths of the corporation the holder has."""
     return state.percent(holder, corporation) // 10
 
 
