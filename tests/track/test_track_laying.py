@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.track.track_boards import TILES, board, random_board, tile
+from tests.track.track_tables import as_table, token_places
 
 from tetsuro.track.board import Board
 from tetsuro.track.faults import Fault
 from tetsuro.track.hexes import Grid
 from tetsuro.track.laying import (
     Lay,
-    as_table,
     lay_fault,
     lays,
     position_fault,
     usefulness_fault,
     widest,
 )
-from tetsuro.track.stations import Stations, open_slot, token_fault, token_places
+from tetsuro.track.stations import Stations, open_slot, token_fault
 from tetsuro.track.upgrades import GENERAL, PRIVATE, Leave, Options
 
 T = TILES

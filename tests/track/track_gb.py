@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from tests.track import track_maps as maps
 from tests.track.track_positions import Position, home_of
+from tests.track.track_tables import as_table, token_places
 
-from tetsuro.track.laying import as_table, lays
-from tetsuro.track.stations import token_fault, token_places
+from tetsuro.track.laying import lays
+from tetsuro.track.stations import token_fault
 from tetsuro.track.upgrades import Leave, Options
 
 BLUE = Options(

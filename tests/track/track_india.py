@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.track.track_positions import Position
+from tests.track.track_tables import as_table, token_places
 
-from tetsuro.track.laying import as_table, lays
-from tetsuro.track.stations import token_places
+from tetsuro.track.laying import lays
 from tetsuro.track.upgrades import Leave, Options
 
 TO_CITY = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.track import track_maps as maps
 from tests.track.track_positions import Position
+from tests.track.track_tables import as_table, token_places
 
-from tetsuro.track.laying import as_table, lays, widest
-from tetsuro.track.stations import token_places
+from tetsuro.track.laying import lays, widest
 from tetsuro.track.upgrades import Leave, Options
 
 COLORS = ("white", "yellow", "green", "brown", "gray")

@@ -125,10 +125,14 @@ def _values(state: State, found: Found) -> Any:
 
 
 def _bids(state: State, found: Found) -> list[Any]:
-    return [
-        [first_action(c).company, *_bounds(c, "price")]  # type: ignore[attr-defined]
-        for _, c in found
-    ]
+    return [[_company(choice), *_bounds(choice, "price")] for _, choice in found]
+
+
+def _company(choice: Choice) -> str:
+    """The card that a choice names."""
+    action: Any = first_action(choice)
+    company: str = action.company
+    return company
 
 
 def _bounds(choice: Choice, field: str) -> tuple[int, int]:
@@ -316,8 +320,7 @@ def _dividends(state: State, found: Found) -> list[Any]:
 
 _SECTIONS: Mapping[str, Callable[[State, Found], Any]] = {
     "acquire_company": lambda state, found: [
-        [first_action(c).company, state.owners[first_action(c).company]]  # type: ignore[attr-defined]
-        for _, c in found
+        [_company(choice), state.owners[_company(choice)]] for _, choice in found
     ],
     "assign": _attributes("target"),
     "bid": _bids,

@@ -209,7 +209,7 @@ class Game:
             record["auto_actions"] = [
                 {**a.to_json(), "created_at": record["created_at"]} for a in nested
             ]
-        self._append(record, state, made.type == "message")
+        self.enter(record, state)
         return tuple(state.events)
 
     def undo(
@@ -242,14 +242,23 @@ class Game:
         no = self._history_refusal(made)
         if no is not None:
             raise Illegal(no.on_page(self.title.page(no.code, made)))
+        self.enter(record)
+
+    def enter(self, record: dict[str, Any], after: State | None = None) -> None:
+        """Let a raw action, already performed, take its place: for those who read a file.
+
+        ``after`` is the position it led to; an undo or redo has none, the history knows it.
+        Raises ``Illegal`` or ``Unusable`` where there is nothing to undo or redo; the game is
+        then as it was.
+        """
         index = len(self._raw)
         self._raw.append(record)
         try:
-            self._enter(index, record, None)
+            self._enter(index, record, after)
         except (Illegal, Unusable):
             self._raw = self._raw.until(index)
             raise
-        self._positions.append(self.state)
+        self._positions.append(self.state if after is None else after)
 
     def _history_refusal(self, action: Action) -> Refusal | None:
         if action.entity not in self.state.players:
@@ -278,14 +287,8 @@ class Game:
             record["user"] = user
         return record
 
-    def _append(self, record: dict[str, Any], state: State, message: bool) -> None:
-        index = len(self._raw)
-        self._raw.append(record)
-        self._positions.append(state)
-        self.history.add(index, state, message)
-
     def _enter(self, index: int, data: Mapping[str, Any], after: State | None) -> None:
-        """Let a raw action, already performed, take its place in the history."""
+        """A raw action takes its place in the history."""
         if data["type"] == "undo":
             target = data.get("action_id")
             if target is None:

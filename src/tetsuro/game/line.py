@@ -65,7 +65,5 @@ class Line(Sequence[T], Generic[T]):
             return NotImplemented
         return list(self) == list(other)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         return f"Line({list(self)!r})"

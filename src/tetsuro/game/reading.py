@@ -65,15 +65,13 @@ def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> b
     kind = data.get("type")
     if kind in ("undo", "redo"):
         action_from_json(data, where)
-        game._raw.append(data)
         try:
-            game._enter(index, data, None)
+            game.enter(data)
         except Illegal as no:
             raise Unusable("illegal_action", where=where, reason=no.refusal) from no
-        game._positions.append(game.state)
         return True
     if kind == "message":
-        game._append(data, _talked(game.state, data, where), True)
+        game.enter(data, _talked(game.state, data, where))
         return True
     state = game.state.copy()
     state.reading = True
@@ -90,7 +88,7 @@ def read_action(game: Game, index: int, data: dict[str, Any], stands: bool) -> b
         state = game.state.copy()
         taken = False
     state.reading = state.nested = False
-    game._append(data, state, False)
+    game.enter(data, state)
     return taken
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.machine import blocking, rules_of_round, steps_open_to
@@ -43,7 +44,8 @@ class Family:
 
     def member(self, value: int) -> Action:
         """The action with this value."""
-        return replace(self.action, **{self.field: value})  # type: ignore[arg-type]
+        changes: dict[str, Any] = {self.field: value}
+        return replace(self.action, **changes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -230,9 +230,9 @@ def bid_choices(state: State, player: Holder) -> Iterator[Family]:
     for card in in_boxes(state):
         prices = range(minimum(state, card), maximum(state, player) + 1, step)
         if prices:
-            family = Family(Bid(player, company=card), "price", prices)
-            if bid_refusal(state, family.member(prices[0])) is None:  # type: ignore[arg-type]
-                yield family
+            least = Bid(player, company=card, price=prices[0])
+            if bid_refusal(state, least) is None:
+                yield Family(Bid(player, company=card), "price", prices)
 
 
 def lanes(state: State) -> tuple[Lane, ...]:

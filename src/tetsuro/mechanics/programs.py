@@ -76,13 +76,15 @@ def _disable(state: State, action: ProgramDisable) -> None:
 class ProgramRules:
     """``step``: the step in which programs act; ``sells_at_once``: a freshly bought share could
     be sold again now, so that a start elsewhere matters to one who keeps buying; ``stops``: the
-    title's own judgement on what another did, None to judge by core 4.4."""
+    title's own judgement on what another did, None to judge by core 4.4; ``buys``: shares come from
+    the initial offering, so that a program can keep buying them."""
 
     step: str = "stock"
     sells_at_once: Callable[[State, str], bool] = lambda state, corporation: False
     stops: Callable[[State, Holder, Holder, str, str], bool | None] = (
         lambda state, owner, other, kind, corporation: None
     )
+    buys: bool = True
 
 
 def program_rules(state: State) -> ProgramRules:

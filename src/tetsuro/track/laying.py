@@ -5,7 +5,7 @@ Money, the number of lays, private blocks and the stock of tiles are the caller'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -272,11 +272,3 @@ def _onward(tile: Tile, entries: int, starts: Iterable[int], blocked: Collection
                 passed.add(end)
                 queue.append(end)
     return found
-
-
-def as_table(found: Iterable[Lay]) -> Mapping[str, Mapping[str, list[int]]]:
-    """Lays as {hex: {tile: [rotations]}}."""
-    table: dict[str, dict[str, list[int]]] = {}
-    for lay in found:
-        table.setdefault(lay.hex, {}).setdefault(lay.tile.name, []).append(lay.tile.rotation)
-    return table

@@ -40,12 +40,6 @@ class Reach:
         return any(count >= 2 for count in self.counts)
 
     @cached_property
-    def segments(self) -> frozenset[tuple[str, int]]:
-        """Connected pieces of track as (hex, index on its tile)."""
-        names = self.board.graph.names
-        return frozenset((names[p // SPAN], p % SPAN) for p in self.pieces)
-
-    @cached_property
     def stops(self) -> frozenset[Place]:
         """All starts and all stops on connected track, blocking ones too."""
         names = self.board.graph.names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -110,16 +110,6 @@ def token_fault(stations: Stations, board: Board, hex: str, city: int) -> Fault 
     if others and others >= _free_slots(stations, board, hex):
         return Fault("hex_reserved", where)
     return None
-
-
-def token_places(stations: Stations, board: Board, network: Reach) -> Iterator[tuple[str, int]]:
-    """Cities (hex, city) in reach where the corporation could place a token (core 16.2)."""
-    for hex, index in sorted(network.stops):
-        city = board.tiles[hex].stops[index].city
-        if city is None or hex not in network.hexes:
-            continue
-        if token_fault(stations, board, hex, city) is None:
-            yield hex, city
 
 
 def _free_slots(stations: Stations, board: Board, hex: str) -> int:

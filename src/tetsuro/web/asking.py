@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from tetsuro.kernel.actions import Action
 from tetsuro.kernel.notation import action_from_text
@@ -41,10 +42,10 @@ class Question:
 
 def question(live: Live) -> Question | None:
     """What is being asked at a table, if anything still is."""
-    found: Mapping[str, object] | None = live.table.meta.get(MEANT)
+    found: Mapping[str, Any] | None = live.table.meta.get(MEANT)
     if found is None or found["version"] != live.version or live.game.finished:
         return None
-    return Question(**found)  # type: ignore[arg-type]
+    return Question(**found)
 
 
 def ask(tables: Tables, live: Live, action: Action, by: int, to: int) -> None:

@@ -25,13 +25,13 @@ def programs(
         found.append(Control(str(action), action.type, label))
 
     player = now.actor if own is None else own
-    if isinstance(player, int) and whose(player) and now.step == program_rules(state).step:
+    rules = program_rules(state)
+    if isinstance(player, int) and whose(player) and now.step == rules.step:
         careful = SharePass(player, unconditional=False, indefinite=False)
         add(careful, words.t("program-pass-careful"))
         add(SharePass(player, unconditional=True, indefinite=False), words.t("program-pass-round"))
-        shares_for_sale = "stock" in state.title.rules  # where cards are bought, none are
         for c in state.corporations:
-            if shares_for_sale and c in state.pars and c not in state.floated:
+            if rules.buys and c in state.pars and c not in state.floated:
                 buying = ProgramBuy(
                     player,
                     corporation=c,

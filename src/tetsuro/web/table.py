@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
@@ -158,7 +159,8 @@ def _action(form: FormData) -> Action:
             raise Unusable("wrong_shape", where=field[:40], expected="whole number")
         if abs(int(amount)) > LARGEST:
             raise Unusable("wrong_shape", where=field[:40], expected="whole number")
-        action = replace(action, **{field: int(amount)})  # type: ignore[arg-type]
+        changes: dict[str, Any] = {field: int(amount)}
+        action = replace(action, **changes)
     if isinstance(action, SelectCompanies) and "pick" in form:
         picked = tuple(str(p) for p in form.getlist("pick") if p)
         action = replace(action, companies=picked)

@@ -13,6 +13,7 @@ from tetsuro.mechanics import operating, programs
 from tetsuro.mechanics.depot import DepotRules
 from tetsuro.mechanics.dividends import DIVIDEND
 from tetsuro.mechanics.operating import OperatingRules
+from tetsuro.mechanics.programs import ProgramRules
 from tetsuro.mechanics.shares import ShareRules
 from tetsuro.mechanics.token_placing import TokenRules
 from tetsuro.titles import data
@@ -164,6 +165,7 @@ def title(players: int, options: tuple[str, ...], rulings: Mapping[str, str]) ->
             "dividends": running.DIVIDENDS,
             "trains": TRAIN_RULES,
             "running": running.RUNNING,
+            "programs": ProgramRules(buys=False),
         },
         automatic=programs.automatic,
         after_action=running.after_action,
