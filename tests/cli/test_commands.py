@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.shell import Shell
 from tests.conformance.games import OWN, json_lines, trace_path
 
 from tetsuro.cli.main import main
@@ -19,23 +20,6 @@ GAME = GAMES / "2p-6.json"
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-
-
-class Shell:
-    """Runs commands and keeps what the last one printed."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-        self.out = self.err = ""
-
-    def __call__(self, *arguments: object) -> int:
-        code = main([str(a) for a in arguments])
-        self.out, self.err = self.capsys.readouterr()
-        return code
-
-    @property
-    def lines(self) -> list[Any]:
-        return [json.loads(line) for line in self.out.splitlines()]
 
 
 @pytest.fixture
