@@ -236,7 +236,10 @@ class _Search:
         for number, (forbidden, top) in zip(self.slots, node.places, strict=True):
             if (number, forbidden) in known:
                 continue
-            floor = Floor(max(-1 if self.leader.most_subsidy else 0, least - node.whole + top.all))
+            floor = Floor(least - node.whole + top.all)
+            if self.rules.shared is None:
+                # else a route that brings nothing may join others to a group that earns a bonus
+                floor.all = max(-1 if self.leader.most_subsidy else 0, floor.all)
             if self.cap is not None:
                 floor.own = least - node.own - self.cap + top.own
             routes = self.sources[number].above(floor, forbidden, most)

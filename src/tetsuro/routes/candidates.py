@@ -62,13 +62,17 @@ class Top(NamedTuple):
     """By itself; ``plain`` brings it."""
 
 
+ANY = -(1 << 60)
+"""A floor that every route passes: what tolls make negative, a bonus of the set may outweigh."""
+
+
 class Floor:
     """The sums that the bounds of a route must pass; they may rise while routes are looked
     through."""
 
     __slots__ = ("all", "own")
 
-    def __init__(self, all: int = -1, own: int = -1) -> None:
+    def __init__(self, all: int = ANY, own: int = ANY) -> None:
         self.all = all
         """For the route with its share of the bonuses of the set."""
         self.own = own

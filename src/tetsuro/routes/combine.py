@@ -20,7 +20,7 @@ class Pool:
         self.once_from = once_from
         self.group = routes[0].source.train.group if routes else ""
         self.all = (1 << len(routes)) - 1
-        self.most_value = max((c.value_bound for c in routes), default=0)
+        self.most_value = max([0, *(c.value_bound for c in routes)])
         self.clashes = Clashes(network, None, [c.route.chains for c in routes], len(routes))
         once: dict[int, list[int]] = {}
         for number, candidate in enumerate(routes):
@@ -29,8 +29,8 @@ class Pool:
         self.once = {names: bits(numbers, len(routes)) for names, numbers in once.items()}
 
     def top(self, left: int) -> int:
-        """The greatest bound among the routes ``left``."""
-        return self.routes[(left & -left).bit_length() - 1].bound if left else 0
+        """The greatest bound among the routes ``left``, or nothing: the train may stay at home."""
+        return max(0, self.routes[(left & -left).bit_length() - 1].bound) if left else 0
 
     def clashing(self, chosen: Candidate) -> int:
         """The routes that can't run beside ``chosen``."""
