@@ -11,6 +11,7 @@ from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import give_private, pay, tell
+from tetsuro.mechanics.parameters import parameters
 
 BIDS: Column[dict[str, tuple[tuple[int, int], ...]]] = Column("bids", {}, "round")
 """Standing bids (player, price) on each lot, in the order in which they were made."""
@@ -30,11 +31,7 @@ class AuctionRules:
     settled: Callable[[State], None]
 
 
-def auction_rules(state: State) -> AuctionRules:
-    """The title's parameters of its auction."""
-    rules = state.title.rules["auction"]
-    assert isinstance(rules, AuctionRules)
-    return rules
+auction_rules = parameters("auction", AuctionRules)
 
 
 def lots(state: State) -> tuple[str, ...]:

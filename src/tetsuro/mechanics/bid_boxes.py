@@ -16,6 +16,7 @@ from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import give_private, pay, tell
 from tetsuro.mechanics import auction
 from tetsuro.mechanics.auction import BIDS, leading
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import certificate_count
 from tetsuro.mechanics.turns import DONE, note
 
@@ -39,11 +40,7 @@ class BoxRules:
     bids_in_turn: int = 3
 
 
-def box_rules(state: State) -> BoxRules:
-    """The title's parameters of its bid boxes."""
-    rules = state.title.rules["boxes"]
-    assert isinstance(rules, BoxRules)
-    return rules
+box_rules = parameters("boxes", BoxRules)
 
 
 def fill(state: State) -> None:

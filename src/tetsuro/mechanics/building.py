@@ -15,6 +15,7 @@ from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import board, lying, tile_name
 from tetsuro.mechanics.token_placing import (
@@ -78,11 +79,7 @@ class BuildingRules:
     over: Callable[[State], bool] = never
 
 
-def building_rules(state: State) -> BuildingRules:
-    """The title's parameters of laying track."""
-    rules = state.title.rules["building"]
-    assert isinstance(rules, BuildingRules)
-    return rules
+building_rules = parameters("building", BuildingRules)
 
 
 def offers(state: State, entity: Holder) -> Types:

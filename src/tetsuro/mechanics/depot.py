@@ -9,6 +9,7 @@ from functools import lru_cache
 from tetsuro.kernel.state import POOL, State
 from tetsuro.kernel.title import Phase, TrainKind
 from tetsuro.kernel.verbs import move_train, set_phase, tell
+from tetsuro.mechanics.parameters import parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,7 @@ class DepotRules:
     at_most: tuple[tuple[frozenset[str], int], ...] = ()
 
 
-def depot_rules(state: State) -> DepotRules:
-    """The title's parameters of its trains."""
-    rules = state.title.rules["depot"]
-    assert isinstance(rules, DepotRules)
-    return rules
+depot_rules = parameters("depot", DepotRules)
 
 
 @lru_cache(maxsize=4096)

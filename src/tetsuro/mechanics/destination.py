@@ -12,6 +12,7 @@ from tetsuro.kernel.state import State, Token
 from tetsuro.kernel.verbs import set_token
 from tetsuro.mechanics import exchange_tokens, stations
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
 from tetsuro.track.network import reach
 
@@ -25,11 +26,12 @@ class DestinationRules:
     of: Callable[[State], Mapping[str, str]]
 
 
+destination_rules = parameters("destination", DestinationRules)
+
+
 def destination(state: State, corporation: str) -> str | None:
     """The hex to which the corporation's destination token belongs; None if it has none."""
-    rules = state.title.rules["destination"]
-    assert isinstance(rules, DestinationRules)
-    return rules.of(state).get(corporation)
+    return destination_rules(state).of(state).get(corporation)
 
 
 def unplaced(state: State, corporation: str) -> bool:

@@ -11,6 +11,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import move_marker, pay, tell
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import one_share
 
 REVENUE: Column[int] = Column("revenue", 0, "turn")
@@ -32,11 +33,7 @@ class DividendRules:
     apart: Callable[[State], tuple[int, int]] = lambda state: (0, 0)
 
 
-def dividend_rules(state: State) -> DividendRules:
-    """The title's parameters of dividends."""
-    rules = state.title.rules["dividends"]
-    assert isinstance(rules, DividendRules)
-    return rules
+dividend_rules = parameters("dividends", DividendRules)
 
 
 def pay_all(revenue: int, shares: int) -> int:

@@ -15,6 +15,7 @@ from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import pay
 from tetsuro.mechanics import loans, selling, stock
 from tetsuro.mechanics.operating import operator, president
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import bundles, held, one_share
 
 SOLD_FOR_TRAIN: Column[tuple[str, ...]] = Column("sold_for_train", (), "turn")
@@ -30,11 +31,7 @@ class EmergencyRules:
     after_sale: Callable[[State], None]
 
 
-def emergency_rules(state: State) -> EmergencyRules:
-    """The title's parameters of emergency purchases."""
-    rules = state.title.rules["emergency"]
-    assert isinstance(rules, EmergencyRules)
-    return rules
+emergency_rules = parameters("emergency", EmergencyRules)
 
 
 def director(state: State) -> tuple[int, ...]:

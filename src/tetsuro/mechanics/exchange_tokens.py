@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import add_token, set_token, tell
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.stations import place_in
 
 EXCHANGE: Column[dict[str, int]] = Column("exchange_tokens", {})
@@ -19,11 +20,12 @@ class ExchangeRules:
     price: int = 100
 
 
+exchange_rules = parameters("exchange_tokens", ExchangeRules, ExchangeRules())
+
+
 def token_price(state: State) -> int:
     """What a token costs that becomes available from the exchange area."""
-    rules = state.title.rules.get("exchange_tokens", ExchangeRules())
-    assert isinstance(rules, ExchangeRules)
-    return rules.price
+    return exchange_rules(state).price
 
 
 def left(state: State, corporation: str) -> int:

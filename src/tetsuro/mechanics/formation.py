@@ -16,6 +16,7 @@ from tetsuro.kernel.state import IPO, Column, State, Token
 from tetsuro.kernel.verbs import float_corporation, pay, set_marker, set_token, tell
 from tetsuro.market.chart import Cell
 from tetsuro.mechanics import minors
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import held, presidents_certificate, transfer
 from tetsuro.mechanics.stations import next_token, place_in
 
@@ -32,11 +33,7 @@ class FormationRules:
     most: int = 6
 
 
-def formation_rules(state: State) -> FormationRules:
-    """The title's parameters of forming majors."""
-    rules = state.title.rules["formation"]
-    assert isinstance(rules, FormationRules)
-    return rules
+formation_rules = parameters("formation", FormationRules)
 
 
 def share_choices(state: State, par: int, value: int, cash: int, purse: int) -> range:

@@ -12,6 +12,7 @@ from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.verbs import move_marker, pay
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import held, presidents_certificate, transfer
 from tetsuro.mechanics.stock import bundle_of
 
@@ -27,11 +28,7 @@ class IssueRules:
     may_issue: Callable[[State, str], Refusal | None]
 
 
-def issue_rules(state: State) -> IssueRules:
-    """The title's parameters of issuing and redeeming."""
-    rules = state.title.rules["issuing"]
-    assert isinstance(rules, IssueRules)
-    return rules
+issue_rules = parameters("issuing", IssueRules)
 
 
 def price_after(state: State, corporation: str, shares: int) -> int:

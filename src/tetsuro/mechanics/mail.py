@@ -8,6 +8,7 @@ from tetsuro.kernel.actions import Route, RunRoutes
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import pay
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
 from tetsuro.track.tiles import Stop
 
@@ -23,11 +24,7 @@ class MailRules:
     share: int = 2
 
 
-def mail_rules(state: State) -> MailRules:
-    """The title's parameters of mail contracts."""
-    rules = state.title.rules["mail"]
-    assert isinstance(rules, MailRules)
-    return rules
+mail_rules = parameters("mail", MailRules)
 
 
 def has_contract(state: State, corporation: str) -> bool:

@@ -19,6 +19,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import exchange_tokens, formation, minors
 from tetsuro.mechanics.minors import ASSOCIATIONS
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.stations import next_token
 from tetsuro.mechanics.turns import begin_corporation_turn
@@ -36,11 +37,7 @@ class MergerRules:
     connected: Callable[[State, str, str], bool]
 
 
-def merger_rules(state: State) -> MergerRules:
-    """The title's parameters of merger rounds."""
-    rules = state.title.rules["merger"]
-    assert isinstance(rules, MergerRules)
-    return rules
+merger_rules = parameters("merger", MergerRules)
 
 
 def entity(state: State) -> str:

@@ -13,6 +13,7 @@ from tetsuro.kernel.verbs import move_certificates, pay, tell
 from tetsuro.mechanics import exchange_tokens
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import certificate_count, held, transfer
 
@@ -44,11 +45,7 @@ class AcquisitionRules:
     ruling: str
 
 
-def acquisition_rules(state: State) -> AcquisitionRules:
-    """The title's parameters of taking over minors."""
-    rules = state.title.rules["minor_acquisition"]
-    assert isinstance(rules, AcquisitionRules)
-    return rules
+acquisition_rules = parameters("minor_acquisition", AcquisitionRules)
 
 
 def payments(state: State, major: str, candidate: str) -> tuple[str, ...]:

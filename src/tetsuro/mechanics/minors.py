@@ -21,6 +21,7 @@ from tetsuro.kernel.verbs import (
     tell,
 )
 from tetsuro.market.chart import Cell
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import transfer
 
 ASSOCIATIONS: Column[dict[str, str]] = Column("associations", {})
@@ -38,11 +39,7 @@ class MinorRules:
     par_zone: str = "minor_par"
 
 
-def minor_rules(state: State) -> MinorRules:
-    """The title's parameters of its minors."""
-    rules = state.title.rules["minors"]
-    assert isinstance(rules, MinorRules)
-    return rules
+minor_rules = parameters("minors", MinorRules)
 
 
 def is_minor(state: State, corporation: str) -> bool:

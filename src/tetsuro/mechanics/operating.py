@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tetsuro.kernel.state import BANK, State
 from tetsuro.kernel.title import nothing
 from tetsuro.kernel.verbs import pay
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.turns import begin_corporation_turn
 
 
@@ -19,11 +20,7 @@ class OperatingRules:
     end_turn: Callable[[State], None] = nothing
 
 
-def operating_rules(state: State) -> OperatingRules:
-    """The title's parameters of its operating rounds."""
-    rules = state.title.rules["operating"]
-    assert isinstance(rules, OperatingRules)
-    return rules
+operating_rules = parameters("operating", OperatingRules)
 
 
 def operator(state: State) -> str:

@@ -11,6 +11,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.kernel.verbs import tell
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 
 STEP = "acquire_company"
 
@@ -24,11 +25,7 @@ class PrivateAcquisitionRules:
     taken: Callable[[State, str, str], None]
 
 
-def acquisition_rules(state: State) -> PrivateAcquisitionRules:
-    """The title's parameters of taking over private companies."""
-    rules = state.title.rules["private_acquisition"]
-    assert isinstance(rules, PrivateAcquisitionRules)
-    return rules
+acquisition_rules = parameters("private_acquisition", PrivateAcquisitionRules)
 
 
 def on_hand(state: State, corporation: str) -> tuple[str, ...]:

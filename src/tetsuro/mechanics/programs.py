@@ -20,6 +20,7 @@ from tetsuro.kernel.machine import Step, Types, anytime, blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, POOL, State
 from tetsuro.kernel.verbs import tell
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import held, one_share
 from tetsuro.mechanics.turns import LAST_TURNS, did, moment
 
@@ -87,11 +88,7 @@ class ProgramRules:
     buys: bool = True
 
 
-def program_rules(state: State) -> ProgramRules:
-    """The title's parameters of programmed actions."""
-    rules = state.title.rules.get("programs", ProgramRules())
-    assert isinstance(rules, ProgramRules)
-    return rules
+program_rules = parameters("programs", ProgramRules, ProgramRules())
 
 
 def automatic(state: State) -> tuple[Action, ...]:

@@ -11,6 +11,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics.depot import card, side
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 
 ATTACHED: Column[str] = Column("pullman_train", "", "turn")
 """The train that has the pullman for this run."""
@@ -26,11 +27,7 @@ class PullmanRules:
     runnable: Callable[[State, str], tuple[str, ...]]
 
 
-def pullman_rules(state: State) -> PullmanRules:
-    """The title's parameters of pullmans."""
-    rules = state.title.rules["pullmans"]
-    assert isinstance(rules, PullmanRules)
-    return rules
+pullman_rules = parameters("pullmans", PullmanRules)
 
 
 def may_take(state: State, corporation: str) -> tuple[str, ...]:

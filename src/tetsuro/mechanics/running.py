@@ -15,6 +15,7 @@ from tetsuro.kernel.choices import OpenFamily
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import tell
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
 from tetsuro.mechanics.stations import access
 from tetsuro.routes.answer import Answer, Limit
@@ -48,11 +49,7 @@ class RunningRules:
     subsidies: bool = True
 
 
-def running_rules(state: State) -> RunningRules:
-    """The title's parameters of running trains."""
-    rules = state.title.rules["running"]
-    assert isinstance(rules, RunningRules)
-    return rules
+running_rules = parameters("running", RunningRules)
 
 
 def surveyed(state: State) -> Survey:

@@ -11,6 +11,7 @@ from tetsuro.kernel.state import Round, State
 from tetsuro.kernel.title import nothing
 from tetsuro.mechanics.depot import phase
 from tetsuro.mechanics.operating import operating_order
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.train_buying import BOUGHT_FROM_BANK
 from tetsuro.mechanics.turns import order_by_passing
 
@@ -24,11 +25,13 @@ class SequenceRules:
     after_operating: Callable[[State], None] = nothing
 
 
+sequence_rules = parameters("sequence", SequenceRules)
+
+
 def next_round(state: State) -> None:
     """A stock round after anything else, a set of operating rounds (as many as the phase says
     when it begins) after each stock round."""
-    rules = state.title.rules["sequence"]
-    assert isinstance(rules, SequenceRules)
+    rules = sequence_rules(state)
     kind, turn, number = state.round.kind, state.round.turn, state.round.number
     if kind == "SR":
         rules.order(state)

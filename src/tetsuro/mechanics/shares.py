@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.state import POOL, Column, State
 from tetsuro.kernel.verbs import move_certificates, set_president, tell
+from tetsuro.mechanics.parameters import parameters
 
 UNBACKED: Column[dict[str, dict[Holder, int]]] = Column("unbacked", {})
 """Percent that the presidency counts for a holder beyond (or below) his certificates."""
@@ -34,11 +35,7 @@ class ShareRules:
     sells_any: bool = False
 
 
-def share_rules(state: State) -> ShareRules:
-    """The title's parameters of certificates and presidencies."""
-    rules = state.title.rules["shares"]
-    assert isinstance(rules, ShareRules)
-    return rules
+share_rules = parameters("shares", ShareRules)
 
 
 def presidents_certificate(state: State, corporation: str) -> str:

@@ -12,6 +12,7 @@ from tetsuro.kernel.actions import BuyShares, Holder, Pass
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, POOL, Column, State
 from tetsuro.kernel.verbs import pay, tell
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import (
     certificate_count,
     held,
@@ -59,11 +60,7 @@ class StockRules:
     unreturned_above: int | None = None
 
 
-def stock_rules(state: State) -> StockRules:
-    """The title's parameters of trading shares."""
-    rules = state.title.rules["stock"]
-    assert isinstance(rules, StockRules)
-    return rules
+stock_rules = parameters("stock", StockRules)
 
 
 def over_limit(state: State, player: Holder) -> bool:

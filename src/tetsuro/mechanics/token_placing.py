@@ -12,6 +12,7 @@ from tetsuro.kernel.verbs import pay
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
 
 TOKEN_PLACED: Column[str] = Column("token_placed", "", "turn")
@@ -26,11 +27,7 @@ class TokenRules:
     barred: Callable[[State], Refusal | None] = lambda state: None
 
 
-def token_rules(state: State) -> TokenRules:
-    """The title's parameters of placing tokens."""
-    rules = state.title.rules["tokens"]
-    assert isinstance(rules, TokenRules)
-    return rules
+token_rules = parameters("tokens", TokenRules)
 
 
 def no_token_now(state: State) -> Refusal | None:

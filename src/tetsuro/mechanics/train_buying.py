@@ -27,6 +27,7 @@ from tetsuro.mechanics.depot import (
 )
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 
 BOUGHT_FROM_BANK: Column[bool] = Column("bought_from_bank", False)
 """Whether any corporation has bought a train from the bank in the latest operating round."""
@@ -44,11 +45,7 @@ class TrainRules:
     may_own: Callable[[State, str, str], Refusal | None] = lambda state, corporation, train: None
 
 
-def train_rules(state: State) -> TrainRules:
-    """The title's parameters of buying trains."""
-    rules = state.title.rules["trains"]
-    assert isinstance(rules, TrainRules)
-    return rules
+train_rules = parameters("trains", TrainRules)
 
 
 def has_room(state: State, corporation: str) -> bool:

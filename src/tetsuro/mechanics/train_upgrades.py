@@ -11,6 +11,7 @@ from tetsuro.kernel.state import BANK, State
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics.depot import advance_phase, card, has_side, side
 from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.train_buying import is_train, price_refusal
 
 
@@ -23,11 +24,7 @@ class UpgradeRules:
     price: Callable[[State], int]
 
 
-def upgrade_rules(state: State) -> UpgradeRules:
-    """The title's parameters of turning cards over."""
-    rules = state.title.rules["train_upgrades"]
-    assert isinstance(rules, UpgradeRules)
-    return rules
+upgrade_rules = parameters("train_upgrades", UpgradeRules)
 
 
 def price(state: State) -> int:

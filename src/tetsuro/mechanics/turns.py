@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import new_turn
 from tetsuro.kernel.state import Column, State
+from tetsuro.mechanics.parameters import parameters
 
 AUTOMATIC = 10**9
 UNSEEN = ""
@@ -25,11 +26,7 @@ class TurnRules:
     automatic_last: bool = True
 
 
-def turn_rules(state: State) -> TurnRules:
-    """The title's parameters of players' turns."""
-    rules = state.title.rules.get("turns", TurnRules())
-    assert isinstance(rules, TurnRules)
-    return rules
+turn_rules = parameters("turns", TurnRules, TurnRules())
 
 
 def did(state: State, kind: str, corporation: str = "") -> bool:

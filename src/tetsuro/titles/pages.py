@@ -9,6 +9,11 @@ from tetsuro.kernel.actions import Action
 
 OF_ACTION = "of the action"
 """For a code that means different rules for different actions (``cash_short`` …)."""
+MANY_ACTIONS = """
+    cash_short not_offered choice_not_offered wrong_price wrong_percent no_shares unknown_share
+    unknown_corporation
+"""
+"""Such codes in all titles."""
 
 # Codes of what all titles share, by the subject on which a title has a section.
 TURNS = """
@@ -25,12 +30,31 @@ TOKENS = """
     token_of_other no_token_left token_placed token_in_hex no_slot hex_reserved city_not_reached
     unknown_city city_full slot_reserved
 """
+BUYING = "not_started holding_limit already_bought sold_this_round"
+TRAINS = """
+    unknown_train unknown_variant train_limit train_not_on_offer own_train no_exchange
+    price_too_low price_too_high
+"""
 RUNNING = """
     train_not_usable train_twice wrong_revenue route_malformed route_unknown_train
     route_train_twice route_too_short route_no_token route_stop_twice route_group_twice
     route_terminal route_wrong_end route_too_long route_blocked route_no_such_track
     route_reuses_track route_city_of_local_twice
 """
+
+EVERYWHERE = {
+    "lay_tile": "track",
+    "place_token": "tokens",
+    "run_routes": "running",
+    "dividend": "dividends",
+    "buy_train": "trains",
+    "program_share_pass": "programs",
+    "program_disable": "programs",
+    "undo": "turns",
+    "redo": "turns",
+    "pass": "turns",
+}
+"""Actions of all titles with their sections."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tetsuro.titles.pages import OF_ACTION, RUNNING, TOKENS, TRACK, TURNS, Pages, by_code
+from tetsuro.titles.pages import (
+    BUYING,
+    EVERYWHERE,
+    MANY_ACTIONS,
+    OF_ACTION,
+    RUNNING,
+    TOKENS,
+    TRACK,
+    TRAINS,
+    TURNS,
+    Pages,
+    by_code,
+)
 
 _BY_SECTION = {
     "turns": f"{TURNS} majors_only",
@@ -11,10 +23,7 @@ _BY_SECTION = {
         no_bidding_token pass_needs_bids bids_made
     """,
     "selling": "minors_certificate one_corporation ordinary_first no_certificate_to_return",
-    "buying": """
-        not_started share_not_for_sale one_certificate holding_limit already_bought
-        nothing_to_buy sold_this_round
-    """,
+    "buying": f"{BUYING} share_not_for_sale one_certificate nothing_to_buy",
     "certificates": "must_sell certificate_limit",
     "presidency": "no_successor presidency_needs_one_share",
     "debts": "nothing_to_repay amount_too_low debt_first",
@@ -28,10 +37,7 @@ _BY_SECTION = {
     "tokens": TOKENS,
     "running": f"{RUNNING} route_hex_twice",
     "dividends": "unknown_dividend",
-    "trains": """
-        unknown_train unknown_variant train_limit train_not_on_offer own_train no_exchange
-        price_too_low price_too_high one_express no_trade_yet not_for_sale
-    """,
+    "trains": f"{TRAINS} one_express no_trade_yet not_for_sale",
     "emergency": """
         needs_train
         must_buy_from_bank no_sale_needed more_than_needed would_lose_presidency
@@ -50,16 +56,16 @@ _BY_SECTION = {
     "portage": "portage_first portage_laid",
     "ski-haus": "no_track",
     "boom-town": "not_plain_yellow",
-    OF_ACTION: """
-        cash_short not_offered choice_not_offered wrong_price wrong_percent no_shares wrong_tile
-        unknown_share unknown_corporation not_your_share sold_this_turn has_not_operated
-        pool_limit too_early owners_turn_only wrong_hex never_together hex_occupied
+    OF_ACTION: f"""
+        {MANY_ACTIONS} wrong_tile not_your_share sold_this_turn has_not_operated pool_limit
+        too_early owners_turn_only wrong_hex never_together hex_occupied
     """,
 }
 
 PAGES = Pages(
     codes=by_code(_BY_SECTION),
     actions={
+        **EVERYWHERE,
         "bid": "bidding",
         "buy_shares": "buying",
         "sell_shares": "selling",
@@ -67,22 +73,12 @@ PAGES = Pages(
         "payoff_player_debt": "debts",
         "payoff_player_debt_partial": "debts",
         "acquire_company": "taking-privates",
-        "lay_tile": "track",
         "hex_token": "destination",
-        "place_token": "tokens",
-        "run_routes": "running",
-        "dividend": "dividends",
-        "buy_train": "trains",
         "discard_train": "discarding",
         "merge": "mergers",
         "choose": "shares",
         "assign": "privates",
         "choose_ability": "mobilier",
-        "program_share_pass": "programs",
-        "program_disable": "programs",
-        "undo": "turns",
-        "redo": "turns",
-        "pass": "turns",
     },
     companies={"sell_shares": "issuing", "buy_shares": "issuing", "choose": "mergers"},
     privates="privates",
