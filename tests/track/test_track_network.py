@@ -15,7 +15,7 @@ from tests.track.track_tables import segments
 from tetsuro.track.board import Board
 from tetsuro.track.graph import layout
 from tetsuro.track.hexes import Grid, opposite
-from tetsuro.track.network import reach, reaches
+from tetsuro.track.network import reach, reaches, reaches_side, reaches_stop
 from tetsuro.track.tiles import Border
 
 sys.setrecursionlimit(20_000)
@@ -63,16 +63,26 @@ def test_reach_over_all_gauges_lanes_and_spikes(seed):
 
 
 @settings(max_examples=200, deadline=None)
-@given(seeds)
-def test_reaches_agrees_with_reach_piece_by_piece(seed):
+@given(seeds, st.booleans())
+def test_questions_agree_with_reach(seed, odd):
+    """Piece by piece, stop by stop and side by side."""
     random = Random(seed)
-    made = random_board(random, 3, 6)
+    made = odd_board(random, ("broad",), 0) if odd else random_board(random, 3, 6)
     starts, blocked = random_access(random, made)
     found = reach(made, starts, blocked)
+    shut = set(blocked).__contains__
     for hex, t in made.tiles.items():
         for index in range(len(t.tracks)):
             goal = [(hex, index)]
-            assert reaches(made, starts, blocked, goal) == (goal[0] in segments(found))
+            assert reaches(made, starts, shut, goal) == (goal[0] in segments(found))
+        for stop in range(len(t.stops)):
+            asked = (hex, stop) in found.stops and (hex, stop) not in starts
+            assert reaches_stop(made, starts, blocked, (hex, stop).__eq__) == asked
+        bare = not t.tracks and hex not in [place[0] for place in starts]
+        for side in range(6):
+            told = reaches_side(made, starts, blocked, hex, [side])
+            if told or (bare and told is not None):
+                assert told == found.connected(hex, side)
 
 
 @settings(max_examples=200, deadline=None)

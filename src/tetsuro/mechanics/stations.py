@@ -8,6 +8,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State, Token
 from tetsuro.kernel.verbs import set_token
 from tetsuro.mechanics.position import board
+from tetsuro.track.inherit import Reservation
 from tetsuro.track.inherit import Token as TokenAt
 from tetsuro.track.network import Place, Reach, reaches_stop
 from tetsuro.track.stations import Stations, open_slot, token_fault
@@ -37,7 +38,7 @@ def seen_by(state: State, corporation: str) -> Stations:
         "stations " + corporation,
         (state.tokens, state.reservations),
         lambda s: Stations(
-            corporation, located(s), _reserved(s), passive=_no_stations(s, corporation)
+            corporation, located(s), reserved(s), passive=_no_stations(s, corporation)
         ),
     )
 
@@ -50,18 +51,25 @@ def _no_stations(state: State, corporation: str) -> frozenset[str]:
     return frozenset(t.hex for t in charter if t.kind in kinds and t.hex)
 
 
-def _reserved(state: State) -> Mapping[str, tuple[tuple[str, int | None, int | None], ...]]:
+def reserved(state: State) -> Mapping[str, tuple[Reservation, ...]]:
+    """The reservations by hex, in the form of the track domain."""
+    return state.derived("reserved", (state.reservations,), _reserved)
+
+
+def _reserved(state: State) -> Mapping[str, tuple[Reservation, ...]]:
     return {
-        hex: tuple((name, city, slot) for city, slot, name in entries)
+        hex: tuple([(name, city, slot) for city, slot, name in entries])
         for hex, entries in state.reservations.items()
     }
 
 
 def access(state: State, corporation: str) -> tuple[tuple[Place, ...], frozenset[Place]]:
-    """The stops where the corporation's network starts, and those that block it (core 14)."""
+    """The stops where the corporation's network starts, and those that block it (core 14);
+    tiles without tokens are of no matter."""
+    tiles = board(state).tiles
     return state.derived(
         "access " + corporation,
-        (state.tiles, state.tokens),
+        (state.tokens, *[tiles[hex] for hex in located(state)]),
         lambda s: seen_by(s, corporation).access(board(s)),
     )
 
@@ -110,7 +118,8 @@ def reaches_city(state: State, corporation: str, fits: Callable[[str, int], bool
         city = here.tile(hex).stops[index].city
         return city is not None and fits(hex, city)
 
-    return reaches_stop(here, *access(state, corporation), good)
+    seen = seen_by(state, corporation)
+    return reaches_stop(here, seen.starts(here), seen.blocked(here), good)
 
 
 def next_token(state: State, corporation: str, kind: str = "normal") -> int | None:

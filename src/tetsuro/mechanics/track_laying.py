@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from tetsuro.kernel.actions import LayTile
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State, Token
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics.position import board, lying, tile_name
+from tetsuro.mechanics.stations import located
+from tetsuro.track.inherit import Token as TokenAt
 from tetsuro.track.inherit import inherit
 from tetsuro.track.stations import Inherit
 from tetsuro.track.tiles import Border, Tile
@@ -47,7 +49,7 @@ def copy_refusal(state: State, tile_id: str) -> Refusal | None:
     name, _, number = tile_id.rpartition("-")
     if name not in state.title.tile_counts or not number.isdigit():
         return refuse("unknown_tile", tile=tile_id)
-    if tile_id in laid_copies(state):
+    if tile_id in [at[0] for at in state.tiles.values()]:
         return refuse("tile_on_map", tile=tile_id)
     if str(int(number)) != number or int(number) >= copies(state, name):
         return refuse("unknown_tile", tile=tile_id)
@@ -75,12 +77,15 @@ def free_tiles(state: State, colors: tuple[str, ...]) -> Iterator[tuple[str, Til
 
 def terrain_cost(state: State, hex: str) -> int:
     """What is printed on the tile lying there."""
-    return sum(cost for cost, _ in board(state).tile(hex).costs)
+    return sum([cost for cost, _ in board(state).tile(hex).costs])
 
 
 def crossed(state: State, hex: str, tile: Tile) -> tuple[tuple[int, str | None, int | None], ...]:
     """The hex's borders with a cost over which the new tile has track."""
-    return tuple(b for b in state.borders.get(hex, ()) if b[2] is not None and b[0] in tile.edges)
+    marks = state.borders.get(hex)
+    if marks is None:
+        return ()
+    return tuple([b for b in marks if b[2] is not None and b[0] in tile.edges])
 
 
 def put(
@@ -101,26 +106,33 @@ def put(
 
 
 def _move_tokens(state: State, hex: str, old: Tile, new: Tile, move: Inherit) -> None:
+    """Tokens and reservations go to their places on the new tile, which mostly are the old ones."""
+    here = located(state).get(hex, ())
+    kept = tuple([(name, city, slot) for city, slot, name in state.reservations.get(hex, ())])
+    if not here and not kept:
+        return
+    moved = move(old, new, here, kept)
+    if moved.tokens != here:
+        _renumber(state, hex, moved.tokens)
+    if moved.reservations != kept:
+        entries = tuple((city, slot, name) for name, city, slot in moved.reservations)
+        state.reservations = {**state.reservations, hex: entries}
+
+
+def _renumber(state: State, hex: str, moved: Sequence[TokenAt]) -> None:
+    """Each token on a hex stands in the city and slot that ``moved`` says, in charter order."""
     here = [
         (corporation, number, token)
         for corporation, charter in state.tokens.items()
         for number, token in enumerate(charter)
         if token.hex == hex and token.city is not None
     ]
-    kept = state.reservations.get(hex, ())
-    if not here and not kept:
-        return
-    stations = tuple((c, t.city or 0, t.slot) for c, _, t in here)
-    moved = move(old, new, stations, tuple((name, city, slot) for city, slot, name in kept))
     columns = dict(state.tokens)
-    for (corporation, number, token), (_, city, slot) in zip(here, moved.tokens, strict=True):
+    for (corporation, number, token), (_, city, slot) in zip(here, moved, strict=True):
         charter = columns[corporation]
         fresh = Token(token.kind, token.price, hex, city, slot)
         columns[corporation] = (*charter[:number], fresh, *charter[number + 1 :])
     state.tokens = columns
-    if kept:
-        entries = tuple((city, slot, name) for name, city, slot in moved.reservations)
-        state.reservations = {**state.reservations, hex: entries}
 
 
 def remove_borders(state: State, hex: str, edges: tuple[int, ...]) -> None:

@@ -10,13 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
+from tetsuro.track.graph import Graph
 from tetsuro.track.hexes import Grid, opposite
 from tetsuro.track.tiles import Border, Tile
-
-if TYPE_CHECKING:
-    from tetsuro.track.graph import Graph
 
 IMPASSABLE = "impassable"
 SIDES = range(6)
@@ -166,8 +163,6 @@ class Board:
     def graph(self) -> Graph:
         """The track as a graph, built once per board and from its parent's where there is one."""
         if self._graph is None:
-            from tetsuro.track.graph import Graph
-
             parent, changed = self._pending
             self._graph = parent.patched(self, changed) if parent else Graph.of(self)
             self._pending = (None, frozenset())

@@ -8,7 +8,7 @@ tile. Hex ``h`` (by number) has the ids from ``64 * h`` on, ports first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -141,6 +141,13 @@ def layout(tile: Tile) -> Layout:
     )
 
 
+def _meeting(here: Layout, side: int, there: Layout, back: int) -> tuple[tuple[Link, ...], bool]:
+    """What `_crossing` says of the ports of two sides; for most tiles it is plain."""
+    if here.plain and there.plain:
+        return ((side * LANES, back * LANES),), False
+    return _crossing(here.ports[side], there.ports[back])
+
+
 @cache
 def _crossing(here: tuple[Port, ...], there: tuple[Port, ...]) -> tuple[tuple[Link, ...], bool]:
     """Ports that face each other, and whether their track doesn't simply meet all with all."""
@@ -171,7 +178,7 @@ def _shifted(tile: Tile, number: int) -> tuple[dict[int, tuple[Link, ...]], froz
 class Graph:
     """Links of each node, mates of ports, stops that stay shut; tangles need a slow walk."""
 
-    __slots__ = ("links", "mate", "names", "number", "shut", "tangles")
+    __slots__ = ("links", "mate", "names", "number", "shut", "tangles", "tiles")
 
     names: tuple[str, ...]
     number: Mapping[str, int]
@@ -181,68 +188,78 @@ class Graph:
     tangles: frozenset[tuple[int, int]]
     """(hex, side; -1 for a stop) where the simple picture of nodes passed once fails."""
 
+    tiles: Mapping[str, Tile]
+    """What the graph was made of."""
+
     @staticmethod
     def of(board: Board) -> Graph:
         """The graph of a whole board."""
         graph = Graph()
         graph.names = tuple(board.tiles)
         graph.number = {name: i for i, name in enumerate(graph.names)}
-        graph.links, graph.mate = {}, {}
+        graph.links, graph.mate, graph.tiles = {}, {}, {}
         graph.shut, graph.tangles = frozenset(), frozenset()
         return graph.patched(board, graph.names)
 
-    def patched(self, board: Board, changed: Iterable[str]) -> Graph:
+    def patched(self, board: Board, changed: Collection[str]) -> Graph:
         """The graph after the tiles or the open sides of some hexes have changed."""
-        changed = tuple(changed)
         if not changed:
             return self
         graph = Graph()
-        graph.names, graph.number = self.names, self.number
-        links, mate = graph.links, graph.mate = dict(self.links), dict(self.mate)
-        tangles = set(self.tangles)
-        numbers = {self.number[name] for name in changed}
-        shut = {node for node in self.shut if node // SPAN not in numbers}
+        graph.names, graph.number, graph.tiles = self.names, self.number, board.tiles
+        graph.links, graph.mate = self.links.copy(), self.mate.copy()
+        graph.shut, graph.tangles = self.shut, self.tangles
         for name in changed:
-            number = self.number[name]
-            base = number * SPAN
-            for node in range(base, base + SPAN):
-                links.pop(node, None)
-                beyond = mate.pop(node, None)
-                if beyond is not None:
-                    mate.pop(beyond, None)
-            fresh, closed = _shifted(board.tiles[name], number)
-            links.update(fresh)
-            shut |= closed
-            tangles.discard((number, -1))
-            if layout(board.tiles[name]).tangled:
-                tangles.add((number, -1))
+            if name in self.tiles:
+                graph._take_up(self.number[name], self.tiles[name])
         for name in changed:
-            self._cross(board, name, mate, tangles)
-        graph.shut, graph.tangles = frozenset(shut), frozenset(tangles)
+            graph._put_down(self.number[name], board.tiles[name])
+        for name in changed:
+            graph._cross(board, name)
         return graph
 
-    def _cross(
-        self, board: Board, name: str, mate: dict[int, int], tangles: set[tuple[int, int]]
-    ) -> None:
-        number = self.number[name]
-        ports = layout(board.tiles[name]).ports
+    def _take_up(self, number: int, tile: Tile) -> None:
+        links, mate = self.links, self.mate
+        inner, shut = _shifted(tile, number)
+        for node in inner:
+            del links[node]
+            beyond = mate.pop(node, -1)
+            if beyond >= 0:
+                del mate[beyond]
+        if shut:
+            self.shut -= shut
+        if self.tangles:
+            self.tangles -= {(number, -1)}
+
+    def _put_down(self, number: int, tile: Tile) -> None:
+        inner, shut = _shifted(tile, number)
+        self.links.update(inner)
+        if shut:
+            self.shut |= shut
+        if layout(tile).tangled:
+            self.tangles |= {(number, -1)}
+
+    def _cross(self, board: Board, name: str) -> None:
+        """Join the ports of a hex with those they face, where the side is open."""
+        number, mate = self.number[name], self.mate
+        here = layout(board.tiles[name])
         for side, beyond in enumerate(board.adjacent(name)):
             if beyond is None:
                 continue
-            other = self.number[beyond]
-            tangles -= {(number, side), (other, opposite(side))}
-            facing = layout(board.tiles[beyond]).ports[opposite(side)]
-            if not (ports[side] and facing):
+            other, back = self.number[beyond], opposite(side)
+            if self.tangles:
+                self.tangles -= {(number, side), (other, back)}
+            if not here.ports[side]:
                 continue
-            ways = (
-                board.neighbor(name, side) is not None,
-                board.neighbor(beyond, opposite(side)) is not None,
-            )
-            if not any(ways):
+            there = layout(board.tiles[beyond])
+            if not there.ports[back]:
                 continue
-            pairs, tangled = _crossing(ports[side], facing)
-            if tangled or (pairs and not all(ways)):
-                tangles.add((number, side))
+            out, into = board.neighbor(name, side), board.neighbor(beyond, back)
+            if out is None and into is None:
+                continue
+            pairs, tangled = _meeting(here, side, there, back)
+            if tangled or (pairs and (out is None or into is None)):
+                self.tangles |= {(number, side)}
             for a, b in pairs:
                 mate[number * SPAN + a] = other * SPAN + b
                 mate[other * SPAN + b] = number * SPAN + a

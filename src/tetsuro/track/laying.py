@@ -12,9 +12,8 @@ from functools import cache
 from tetsuro.track.board import Board, side_mask
 from tetsuro.track.faults import Fault
 from tetsuro.track.graph import STOPS, layout
-from tetsuro.track.hexes import opposite
 from tetsuro.track.inherit import city_map, inherit
-from tetsuro.track.network import Reach, reaches
+from tetsuro.track.network import Reach, reaches, reaches_side
 from tetsuro.track.stations import Inherit, Stations
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import (
@@ -79,7 +78,8 @@ def usefulness_fault(
         return None
     moved = stations.after(hex, old, tile, move)
     laid = board.lay(hex, tile)
-    if needed and reaches(laid, *moved.access(laid), ((hex, index) for index in needed)):
+    pieces = [(hex, index) for index in needed]
+    if pieces and reaches(laid, moved.starts(laid), moved.blocked(laid), pieces):
         return None
     return Fault("no_useful_track", where)
 
@@ -122,15 +122,12 @@ def lay_fault(
 
 
 def _is_joined(board: Board, hex: str, tile: Tile, stations: Stations) -> bool:
-    """Whether connected track of a neighbour leads to a side that ``tile`` has track to."""
-    facing = []
-    for side in tile.edges:
-        beyond = board.adjacent(hex)[side]
-        if beyond is not None and board.neighbor(beyond, opposite(side)) == hex:
-            masks = layout(board.tiles[beyond]).masks
-            there = 1 << opposite(side)
-            facing += [(beyond, piece) for piece, mask in enumerate(masks) if mask & there]
-    return bool(facing) and reaches(board, *stations.access(board), facing)
+    """Whether connected track of a neighbour leads to a side that ``tile`` has track to, or the
+    network starts on the hex itself."""
+    if tile.edges and stations.at(hex, board.tiles[hex])[0]:
+        return True
+    starts, blocked = stations.starts(board), stations.blocked(board)
+    return bool(reaches_side(board, starts, blocked, hex, tile.edges))
 
 
 def widest(lays: Iterable[Lay], board: Board) -> Iterator[Lay]:

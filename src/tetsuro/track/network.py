@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tetsuro.track.board import Board
-from tetsuro.track.graph import JUNCTIONS, SPAN, STOPS, layout
+from tetsuro.track.graph import JUNCTIONS, LANES, SPAN, STOPS, Link, layout
 from tetsuro.track.hexes import opposite
+from tetsuro.track.nearest import nearest
 from tetsuro.track.search import LOCAL, Search, piece_ends
 
 Place = tuple[str, int]
@@ -114,21 +115,86 @@ def reach(board: Board, starts: Iterable[Place], blocked: Blocked = ()) -> Reach
 
 
 def reaches(
-    board: Board, starts: Iterable[Place], blocked: Blocked, goal: Iterable[tuple[str, int]]
+    board: Board, starts: Iterable[Place], blocked: Blocked, goal: Collection[tuple[str, int]]
 ) -> bool:
     """Whether any of the pieces of track ``goal`` (hex, index) is connected."""
-    number = board.graph.number
+    graph, starts = board.graph, tuple(starts)
+    links, number = graph.links, graph.number
+    if not graph.tangles:
+        begin: list[tuple[int, Link]] = []
+        for hex, index in goal:
+            base = number[hex] * SPAN
+            a, b = layout(board.tiles[hex]).ends[index]
+            piece, a, b = base + index, base + a, base + b
+            if (piece, b) in links.get(a, ()):
+                begin += [(a, (piece, b)), (b, (piece, a))]
+        found = _leads_back(board, begin, starts, blocked)
+        if found is not None:
+            return found
     pieces = {number[hex] * SPAN + index for hex, index in goal}
-    return Search(board, tuple(starts), _as_set(board, blocked)).meets(pieces)
+    return Search(board, starts, _as_set(board, blocked)).meets(pieces)
+
+
+def reaches_side(
+    board: Board, starts: Iterable[Place], blocked: Blocked, hex: str, sides: Iterable[int]
+) -> bool | None:
+    """Whether connected track of a neighbour leads to one of the ``sides`` of ``hex``; None if
+    that takes a longer search."""
+    graph = board.graph
+    if graph.tangles:
+        return None
+    begin: list[tuple[int, Link]] = []
+    for side in sides:
+        beyond, back = board.adjacent(hex)[side], opposite(side)
+        if beyond is not None and board.neighbor(beyond, back) is not None:
+            port = graph.number[beyond] * SPAN + back * LANES
+            for node in range(port, port + LANES):
+                begin += [(node, link) for link in graph.links.get(node, ())]
+    return _leads_back(board, begin, starts, blocked)
+
+
+def _leads_back(
+    board: Board, begin: list[tuple[int, Link]], starts: Iterable[Place], blocked: Blocked
+) -> bool | None:
+    """Whether a walk that begins so ends at one of the ``starts``: a walk can be walked back."""
+    if not begin:
+        return False
+    roots = _nodes(board, starts)
+    return nearest(board.graph, begin, roots.__contains__, _closed(board, roots, blocked))
 
 
 def reaches_stop(
     board: Board, starts: Iterable[Place], blocked: Blocked, fits: Callable[[Place], bool]
 ) -> bool:
-    """Whether a stop on connected track, be it one that blocks, ``fits``."""
-    names = board.graph.names
-    search = Search(board, tuple(starts), _as_set(board, blocked))
-    return search.meets_stop(lambda node: fits((names[node // SPAN], node % SPAN - STOPS)))
+    """Whether a stop on connected track, be it one that blocks, ``fits``. The starts themselves
+    are not asked about."""
+    graph, starts = board.graph, tuple(starts)
+    roots, names = _nodes(board, starts), graph.names
+
+    def good(node: int) -> bool:
+        return node not in roots and fits((names[node // SPAN], node % SPAN - STOPS))
+
+    if not graph.tangles:
+        begin = [(root, link) for root in roots for link in graph.links.get(root, ())]
+        found = nearest(graph, begin, good, _closed(board, roots, blocked))
+        if found is not None:
+            return found
+    return Search(board, starts, _as_set(board, blocked)).meets_stop(good)
+
+
+def _nodes(board: Board, places: Iterable[Place]) -> set[int]:
+    number = board.graph.number
+    return {number[hex] * SPAN + STOPS + stop for hex, stop in places}
+
+
+def _closed(board: Board, roots: set[int], blocked: Blocked) -> Callable[[int], bool]:
+    """The nodes that walks from ``roots`` end at."""
+    shut, names = board.graph.shut, board.graph.names
+    if not callable(blocked):
+        return roots.union(shut, _nodes(board, blocked)).__contains__
+    return lambda node: (
+        node in roots or node in shut or blocked((names[node // SPAN], node % SPAN - STOPS))
+    )
 
 
 def _as_set(board: Board, blocked: Blocked) -> frozenset[Place]:

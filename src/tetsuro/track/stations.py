@@ -12,6 +12,9 @@ from tetsuro.track.inherit import Inherited, Reservation, Token, inherit
 from tetsuro.track.network import Place, Reach, reach
 from tetsuro.track.tiles import Tile
 
+Seats = tuple[tuple[int, ...], tuple[int, ...]]
+"""Of the stops of a tile those where a network starts and those that block it."""
+NOBODY: Seats = ((), ())
 Inherit = Callable[[Tile, Tile, Sequence[Token], Sequence[Reservation]], Inherited]
 
 
@@ -27,6 +30,20 @@ class Stations:
     """Owners whose tokens block nobody."""
     passive: frozenset[str] = frozenset()
     """Hexes where a token of the corporation is no start."""
+    own: tuple[str, ...] = field(default=(), init=False, compare=False, repr=False)
+    """Hexes with a token of the corporation."""
+    _known: dict[str, tuple[Tile, Seats]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+    """What `at` has said of the tile that it was asked about last."""
+
+    def __post_init__(self) -> None:
+        own = [
+            hex
+            for hex, tokens in self.tokens.items()
+            if self.corporation in [owner for owner, _, _ in tokens]
+        ]
+        object.__setattr__(self, "own", tuple(own))
 
     def access(self, board: Board) -> tuple[tuple[Place, ...], frozenset[Place]]:
         """Where the corporation's network starts (core 14.3), and what blocks it (14.1)."""
@@ -38,18 +55,36 @@ class Stations:
             blocked += [(hex, stop) for stop in others]
         return tuple(starts), frozenset(blocked)
 
-    def at(self, hex: str, tile: Tile) -> tuple[list[int], list[int]]:
+    def at(self, hex: str, tile: Tile) -> Seats:
         """Stops of the tile on ``hex`` that are starts, and those that are blocked."""
+        tokens = self.tokens.get(hex)
+        if not tokens:
+            return NOBODY
+        known = self._known.get(hex)
+        if known is not None and known[0] is tile:
+            return known[1]
         starts: list[int] = []
         blocked: list[int] = []
-        tokens = self.tokens.get(hex, ())
-        for stop, owners, full in _occupied(tile, tokens) if tokens else ():
+        for stop, owners, full in _occupied(tile, tokens):
             if self.corporation in owners:
                 if hex not in self.passive:
                     starts.append(stop)
             elif full and owners.isdisjoint(self.neutral):
                 blocked.append(stop)
-        return starts, blocked
+        found = (tuple(starts), tuple(blocked))
+        self._known[hex] = (tile, found)
+        return found
+
+    def starts(self, board: Board) -> list[Place]:
+        """Where the corporation's network starts."""
+        return [(hex, stop) for hex in self.own for stop in self.at(hex, board.tiles[hex])[0]]
+
+    def blocked(self, board: Board) -> Callable[[Place], bool]:
+        """What blocks it, to be asked stop by stop."""
+        tokens, tiles = self.tokens, board.tiles
+        return lambda place: (
+            place[0] in tokens and place[1] in self.at(place[0], tiles[place[0]])[1]
+        )
 
     def reach(self, board: Board) -> Reach:
         """The corporation's network."""
@@ -57,9 +92,12 @@ class Stations:
 
     def after(self, hex: str, old: Tile, new: Tile, move: Inherit = inherit) -> Stations:
         """The tokens once ``new`` has replaced ``old`` on ``hex``."""
-        if not self.tokens.get(hex):
+        tokens, reserved = self.tokens.get(hex), self.reserved.get(hex, ())
+        if not tokens:
             return self
-        moved = move(old, new, self.tokens[hex], self.reserved.get(hex, ()))
+        moved = move(old, new, tokens, reserved)
+        if moved.tokens == tokens and moved.reservations == reserved:
+            return self
         return replace(
             self,
             tokens={**self.tokens, hex: moved.tokens},
@@ -91,8 +129,10 @@ def open_slot(stations: Stations, board: Board, hex: str, city: int) -> int | No
     mine = [slot for slot, name in held.items() if name == stations.corporation]
     if mine:
         return mine[0]
-    slots = range(board.tiles[hex].cities[city].slots)
-    return next((slot for slot in slots if slot not in taken and slot not in held), None)
+    for slot in range(board.tiles[hex].cities[city].slots):
+        if slot not in taken and slot not in held:
+            return slot
+    return None
 
 
 def token_fault(stations: Stations, board: Board, hex: str, city: int) -> Fault | None:
