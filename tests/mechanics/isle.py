@@ -80,7 +80,6 @@ from tetsuro.mechanics.token_placing import TokenRules
 from tetsuro.mechanics.train_buying import DISCARD, TrainRules
 from tetsuro.mechanics.train_upgrades import UpgradeRules
 from tetsuro.routes.rules import Rules
-from tetsuro.routes.survey import survey
 from tetsuro.routes.trains import coupled, plain
 from tetsuro.track.hexes import Grid
 
@@ -210,11 +209,9 @@ def title(**changes: object) -> Title:
             },
         ),
         "running": RunningRules(
-            survey=lambda state, tiles, neighbor: survey(tiles, neighbor),
             train=routes_of,
             rules=lambda state, corporation: Rules(),
             runnable=runnable,
-            depends=lambda state: (ATTACHED.of(state),),
         ),
     }
     names = ("a", "b", "c", "AA", "CC")

@@ -17,7 +17,7 @@ from typing import Any
 from tetsuro.routes.files import read_routes
 from tetsuro.routes.network import Network, network_of, straight
 from tetsuro.routes.rules import Fault, Rules, Run
-from tetsuro.routes.survey import Site, Survey
+from tetsuro.routes.survey import Site, Survey, survey
 from tetsuro.routes.trains import Train
 from tetsuro.titles import gb_routes, india_routes, pnw_routes
 from tetsuro.track.hexes import Grid, opposite
@@ -186,7 +186,8 @@ def gb_position(
     scenario = game.scenario
     map_name = scenario["map"]
     tiles = tiles_of("18GB", map_name, state)
-    surveyed = gb_routes.gb_survey(tiles, Sides("18GB", map_name, tiles), scenario["compass_hexes"])
+    features = gb_routes.gb_features(scenario["compass_hexes"])
+    surveyed = survey(tiles, Sides("18GB", map_name, tiles), features)
     colors = phase_colors("18GB", state["phase"])
     amounts = facts("18GB")["bonuses"]["compass_values"]
     amount = next(amounts[c] for c in reversed(colors) if c in amounts)
@@ -225,12 +226,11 @@ def india_position(
     places = dict(bonuses["commodity_hexes"])
     if state.get("jewelry_hex"):
         places["JEWELRY"] = state["jewelry_hex"]
-    surveyed = india_routes.india_survey(
+    features = india_routes.india_features(places, bonuses["destination_hexes"])
+    surveyed = survey(
         tiles,
         Sides("18India", map_name, tiles),
-        lambda hex, side: int((hex, side) in borders),
-        places,
-        bonuses["destination_hexes"],
+        features.costing(lambda hex, side: int((hex, side) in borders)),
     )
     connections = [(*c["hexes"], c["amount"]) for c in bonuses["connections"]]
     usable = {
@@ -273,13 +273,8 @@ def pnw_position(
     def marked(name: str) -> list[str]:
         return [hex for hex, marks in assigned.items() if name in marks]
 
-    surveyed = pnw_routes.pnw_survey(
-        tiles,
-        Sides(folder, map_name, tiles),
-        timber=marked("forest"),
-        ski=marked("P17"),
-        portages=[h for h, tile in tiles.items() if tile.name in ("PNW1", "PNW2")],
-    )
+    features = pnw_routes.pnw_features(timber=marked("forest"), ski=marked("P17"))
+    surveyed = survey(tiles, Sides(folder, map_name, tiles), features)
     tokens = state.get(f"corp.{entity}.tokens") or []
     home_hex = state.get(f"corp.{entity}.home")
     home = next(((h, c) for h, c, _, kind in tokens if h == home_hex and kind != "coal"), None)

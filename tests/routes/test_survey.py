@@ -9,7 +9,7 @@ import pytest
 from tetsuro.routes.files import read_routes, write_route
 from tetsuro.routes.network import Network, network_of
 from tetsuro.routes.rules import Fault, Route, Rules, Run, evaluate, find_fault
-from tetsuro.routes.survey import Survey, gauges_meet, lanes_meet, survey
+from tetsuro.routes.survey import Features, Survey, gauges_meet, lanes_meet, survey
 from tetsuro.routes.trains import Train, local, plain
 from tetsuro.track.hexes import STEPS, Grid
 from tetsuro.track.tiles import Stop, Tile, Track
@@ -50,7 +50,7 @@ def neighbor(hex: str, side: int) -> str | None:
 
 
 def surveyed(tiles: dict[str, Tile], **more: object) -> Survey:
-    return survey(tiles, neighbor, **more)  # type: ignore[arg-type]
+    return survey(tiles, neighbor, Features(**more))  # type: ignore[arg-type]
 
 
 def network(

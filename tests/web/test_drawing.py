@@ -20,8 +20,8 @@ from tetsuro.kernel.machine import refusal
 from tetsuro.kernel.notation import action_from_text
 from tetsuro.kernel.refusal import Refusal
 from tetsuro.kernel.state import State
-from tetsuro.mechanics.running import check, entry_of, network_for, running_rules, trains_to_run
-from tetsuro.routes.files import read_routes
+from tetsuro.mechanics.running import check, drawn, network_for, running_rules, trains_to_run
+from tetsuro.routes.files import read_routes, runs_of
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Evaluation, Fault, Route, Run, evaluate, find_fault
 from tetsuro.web import controls, running
@@ -140,7 +140,7 @@ def test_recorded_runs_drawn_in_the_panel(path: Path) -> None:
         assert checked.revenue == shown.revenue == sum(leg.revenue for leg in shown.legs)
         for leg in shown.legs:
             assert leg.revenue == sum(amount for _, amount in leg.items)
-        back = read_routes(network, [entry_of(route) for route in action.routes], trains)
+        back = runs_of(network, [drawn(route) for route in action.routes], trains)
         assert not isinstance(back, Fault)
         assert tracks(network, back) == tracks(network, runs)
         rules = running_rules(state).rules(state, corporation)

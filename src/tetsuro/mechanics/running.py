@@ -5,9 +5,8 @@ One evaluation (the ``routes`` domain under the title's rules) serves all of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from tetsuro.kernel.actions import Holder, Route, RunRoutes
@@ -17,15 +16,16 @@ from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import tell
 from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
-from tetsuro.mechanics.stations import access
+from tetsuro.mechanics.stations import access, seen_by
 from tetsuro.routes.answer import Answer, Limit
 from tetsuro.routes.best import best
-from tetsuro.routes.files import read_routes, write_routes
+from tetsuro.routes.files import Drawn, named_lists, runs_of, well_drawn, write_routes
 from tetsuro.routes.network import Network, SiteMarks, network_of, straight
+from tetsuro.routes.passages import Passages
 from tetsuro.routes.rules import Evaluation, Fault, Rules, evaluate, find_fault
-from tetsuro.routes.survey import Neighbor, Site, Survey
+from tetsuro.routes.survey import PLAIN, Features, Site, Survey, survey
 from tetsuro.routes.trains import Train
-from tetsuro.track.tiles import Tile
+from tetsuro.track.network import Place
 
 RAN: Column[tuple[tuple[str, int], ...]] = Column("ran", (), "turn")
 """(train, revenue) of each route of this turn's run."""
@@ -33,16 +33,15 @@ RAN: Column[tuple[tuple[str, int], ...]] = Column("ran", (), "turn")
 
 @dataclass(frozen=True, slots=True)
 class RunningRules:
-    """What a title says of its runs: how track is surveyed, its trains as the router knows
-    them, the rules of the moment for a corporation, which trains may run now, what stops are
-    marked with, what the survey depends on besides tiles and borders, whether the recorded
-    site's engine takes the run of a train that nobody has bought, and whether a run may name a
-    subsidy."""
+    """What a title says of its runs: its trains as the router knows them, the rules of the
+    moment for a corporation, which trains may run now, what track and stops are marked with,
+    what the marks of track depend on besides borders, whether the recorded site's engine takes
+    the run of a train that nobody has bought, and whether a run may name a subsidy."""
 
-    survey: Callable[[State, Mapping[str, Tile], Neighbor], Survey]
     train: Callable[[State, str], Train]
     rules: Callable[[State, str], Rules]
     runnable: Callable[[State, str], tuple[str, ...]]
+    features: Callable[[State], Features] = lambda state: PLAIN
     marks: Callable[[State], SiteMarks] | None = None
     depends: Callable[[State], tuple[Any, ...]] = lambda state: ()
     runs_unbought: bool = True
@@ -52,15 +51,20 @@ class RunningRules:
 running_rules = parameters("running", RunningRules)
 
 
+def features(state: State) -> Features:
+    """What rules look for along track."""
+    rules = running_rules(state)
+    return state.derived("features", (state.borders, *rules.depends(state)), rules.features)
+
+
 def surveyed(state: State) -> Survey:
     """The track of the map as routes see it, for all corporations."""
 
     def work(s: State) -> Survey:
         here = board(s)
-        return running_rules(s).survey(s, here.tiles, here.neighbor)
+        return survey(here.tiles, here.neighbor, features(s))
 
-    columns = (state.tiles, state.borders, *running_rules(state).depends(state))
-    return state.derived("survey", columns, work)
+    return state.derived("survey", (state.tiles, state.borders, features(state)), work)
 
 
 def network_for(state: State, corporation: str) -> Network:
@@ -68,20 +72,24 @@ def network_for(state: State, corporation: str) -> Network:
     return state.derived(
         "routes " + corporation,
         (state.tiles, state.borders, state.tokens, state.phase, surveyed(state)),
-        lambda s: _network(s, corporation, surveyed(s)),
+        lambda s: _network(s, corporation, surveyed(s), *access(s, corporation)),
     )
 
 
-def _network(state: State, corporation: str, track: Survey) -> Network:
+def _network(
+    state: State,
+    corporation: str,
+    track: Survey,
+    starts: Collection[Place],
+    blocked: Collection[Place],
+) -> Network:
     here = board(state)
-    starts, blocked = access(state, corporation)
     own = {(hex, here.tile(hex).stops[i].city or 0) for hex, i in starts}
-
-    marks = running_rules(state).marks
 
     def is_blocked(site: Site) -> bool:
         return (site.hex, site.stop.index) in blocked
 
+    marks = running_rules(state).marks
     return network_of(
         track,
         colors=state.colors(),
@@ -92,23 +100,19 @@ def _network(state: State, corporation: str, track: Survey) -> Network:
     )
 
 
-def network_along(state: State, corporation: str, routes: Sequence[Route]) -> Network:
-    """The same, of the hexes and sides that submitted routes pass only: enough to read and price
-    them, and a fraction of the work."""
-    here = board(state)
-    chains = [chain for r in routes for chain in r.connections]
-    crossed = {pair for chain in chains for pair in pairwise(chain)}
-    named = {hex for r in routes for part in (r.hexes, *r.connections) for hex in part}
-    named.update(node.rpartition("-")[0] for r in routes for node in r.nodes)
-    named.update(name.partition(" ")[0] for name in tuple(named))
-    tiles = {hex: tile for hex, tile in here.tiles.items() if hex in named}
-
-    def neighbor(hex: str, side: int) -> str | None:
-        beyond = here.neighbor(hex, side)
-        passed = (hex, beyond) in crossed or (beyond, hex) in crossed
-        return beyond if passed and beyond in tiles else None
-
-    return _network(state, corporation, running_rules(state).survey(state, tiles, neighbor))
+def network_along(state: State, corporation: str, routes: Sequence[Drawn]) -> Network:
+    """The same, of the chains that submitted routes name only: enough to read and price them,
+    and a fraction of the work."""
+    here, found = board(state), features(state)
+    lists = named_lists(routes, state.title.hex_order)
+    before = state.derived("passages", (here.ways,), lambda s: Passages({}, {}))
+    passages = before.along(lists, here.tiles, here.neighbors, found)
+    state.memo["passages"] = ((here.ways,), passages)
+    singles = {hex: None for drawn in routes if (hex := drawn.single()) in here.tiles and hex}
+    whole = [Site(hex, stop) for hex in singles for stop in here.tiles[hex].stops]
+    track = passages.survey(lists, whole, found)
+    hexes = {site.hex for site in track.sites}
+    return _network(state, corporation, track, *seen_by(state, corporation).access(here, hexes))
 
 
 def trains_to_run(state: State, corporation: str) -> tuple[Train, ...]:
@@ -125,30 +129,31 @@ def _taken(state: State, corporation: str) -> tuple[str, ...]:
     return (*usable, *state.depot) if rules.runs_unbought and not state.strict() else usable
 
 
-def entry_of(route: Route) -> dict[str, Any]:
+def drawn(route: Route) -> Drawn:
     """A route of an action in the form that ``routes`` reads."""
-    return {
-        "train": route.train,
-        "connections": route.connections,
-        "hexes": route.hexes,
-        "nodes": route.nodes,
-    }
+    return Drawn(route.train, route.connections, route.hexes, route.nodes)
 
 
 def check(state: State, corporation: str, routes: Sequence[Route]) -> Evaluation | Refusal:
     """What submitted routes bring, item by item, or why they are no legal run."""
-    network = network_along(state, corporation, routes)
-    known = running_rules(state)
-    named = {route.train for route in routes}
-    trains = {t: known.train(state, t) for t in _taken(state, corporation) if t in named}
+    found = _checked(state, corporation, routes)
+    if isinstance(found, Fault):
+        return refuse(found.code, **{"train": found.train, **found.params})
+    return found
+
+
+def _checked(state: State, corporation: str, routes: Sequence[Route]) -> Evaluation | Fault:
+    found = [drawn(route) for route in routes]
+    if not all(map(well_drawn, found)):
+        return Fault("route_malformed", "")
+    network = network_along(state, corporation, found)
+    known, taken = running_rules(state), _taken(state, corporation)
+    trains = {r.train: known.train(state, r.train) for r in routes if r.train in taken}
+    runs = runs_of(network, found, trains)
+    if isinstance(runs, Fault):
+        return runs
     rules = known.rules(state, corporation)
-    found = read_routes(network, [entry_of(r) for r in routes], trains)
-    if not isinstance(found, Fault):
-        fault = find_fault(network, found, rules)
-        if fault is None:
-            return evaluate(network, found, rules)
-        found = fault
-    return refuse(found.code, **{"train": found.train, **found.params})
+    return find_fault(network, runs, rules) or evaluate(network, runs, rules)
 
 
 def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | None:

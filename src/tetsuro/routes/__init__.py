@@ -23,7 +23,7 @@ from tetsuro.routes.rules import (
     evaluate,
     find_fault,
 )
-from tetsuro.routes.survey import Chain, Site, Survey, survey
+from tetsuro.routes.survey import Chain, Features, Site, Survey, survey
 from tetsuro.routes.trains import Train
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Chain",
     "Evaluation",
     "Fault",
+    "Features",
     "Hints",
     "Item",
     "Limit",

@@ -6,8 +6,8 @@ direction; ``nodes`` helps where several tracks pass the same hexes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Evaluation, Fault, Priced, Route, Rules, Run, evaluate, find_fault
@@ -15,6 +15,22 @@ from tetsuro.routes.trains import Train
 
 Entry = dict[str, Any]
 LOCAL = "local"
+
+
+class Drawn(NamedTuple):
+    """A route as a file says it."""
+
+    train: str
+    connections: Sequence[Sequence[str]]
+    hexes: Sequence[str]
+    nodes: Sequence[str]
+
+    def single(self) -> str | None:
+        """The hex of a run in one city; None where there is a way, or no hex is named."""
+        if self.connections and self.connections[0][0] != LOCAL:
+            return None
+        named = self.connections[0][1:] if self.connections else self.hexes
+        return named[0] if named else None
 
 
 def read_routes(
@@ -25,27 +41,83 @@ def read_routes(
     Takes whatever stands in an action. Only finds the track; whether the runs are legal is
     ``find_fault``'s business.
     """
-    if not isinstance(entries, list | tuple) or not all(_well_formed(e) for e in entries):
+    if not isinstance(entries, list | tuple):
         return Fault("route_malformed", "")
+    drawn = [found for entry in entries if (found := _drawn(entry)) is not None]
+    if len(drawn) < len(entries):
+        return Fault("route_malformed", "")
+    return runs_of(network, drawn, trains)
+
+
+def _drawn(entry: object) -> Drawn | None:
+    """An entry that has the shape of facts/action_format.md 3."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("train"), str):
+        return None
+    lists = [entry.get("connections") or [], entry.get("hexes") or [], entry.get("nodes") or []]
+    if not all(isinstance(found, list | tuple) for found in lists):
+        return None
+    chains, hexes, nodes = lists
+    if not all(isinstance(chain, list | tuple) for chain in chains):
+        return None
+    names = [*hexes, *nodes, *(hex for chain in chains for hex in chain)]
+    if not all(isinstance(name, str) for name in names):
+        return None
+    drawn = Drawn(entry["train"], chains, hexes, nodes)
+    return drawn if well_drawn(drawn) else None
+
+
+def well_drawn(drawn: Drawn) -> bool:
+    """Whether each chain names a hex, and that of a run in one city one alone."""
+    for chain in drawn.connections:
+        if not chain or (chain[0] == LOCAL and len(chain) != 2):
+            return False
+    return True
+
+
+def named_lists(routes: Iterable[Drawn], order: Mapping[str, int]) -> list[tuple[str, ...]]:
+    """The lists of hexes that routes name, each once and from the hex of lower ``order``; only
+    those of hexes that have one."""
+    found: dict[tuple[str, ...], None] = {}
+    for drawn in routes:
+        for chain in drawn.connections:
+            hexes = _hexes_of(chain)
+            try:
+                first, last = order[hexes[0]], order[hexes[-1]]
+                for hex in hexes[1:-1]:
+                    order[hex]
+            except KeyError:
+                continue
+            if last < first or (last == first and hexes[::-1] < hexes):
+                hexes = hexes[::-1]
+            found[hexes] = None
+    return list(found)
+
+
+def runs_of(
+    network: Network, routes: Sequence[Drawn], trains: Mapping[str, Train]
+) -> list[Run] | Fault:
+    """The runs that routes mean, or why they mean none."""
     runs: list[Run] = []
     used: dict[str, int] = {}
-    for entry in entries:
-        train = trains.get(entry["train"])
+    for drawn in routes:
+        train = trains.get(drawn.train)
         if train is None:
-            return Fault("route_unknown_train", entry["train"])
-        route = read_route(network, entry, used.get(train.group, 0))
+            return Fault("route_unknown_train", drawn.train)
+        mask = used.get(train.group, 0)
+        route = read_route(network, drawn, mask)
         if route is None:
-            return _unread(network, entry, train.id, used.get(train.group, 0))
+            return _unread(network, drawn, train.id, mask)
         for number in route.chains:
-            used[train.group] = used.get(train.group, 0) | network.chains[number].mask
+            mask |= network.chains[number].mask
+        used[train.group] = mask
         runs.append(Run(train, route))
     return runs
 
 
-def _unread(network: Network, entry: Entry, train: str, used: int) -> Fault:
-    """Why an entry means no route: track used already, or none like it."""
-    listed = entry.get("connections") or []
-    free = read_route(network, entry, 0)
+def _unread(network: Network, drawn: Drawn, train: str, used: int) -> Fault:
+    """Why a drawn route means none: track used already, or none like it."""
+    listed = drawn.connections
+    free = read_route(network, drawn, 0)
     if free is None:
         found = [hexes for hexes in listed if not _fitting(network, hexes)] or listed
         code, hexes = "route_no_such_track", found[0] if found else ()
@@ -55,94 +127,85 @@ def _unread(network: Network, entry: Entry, train: str, used: int) -> Fault:
     return Fault(code, train, {"connections": listed, "hexes": hexes})
 
 
-def _well_formed(entry: object) -> bool:
-    """Whether an entry has the shape of facts/action_format.md 3."""
-    if not isinstance(entry, dict) or not isinstance(entry.get("train"), str):
-        return False
-    lists = [entry.get("connections") or [], entry.get("hexes") or [], entry.get("nodes") or []]
-    if not all(isinstance(found, list | tuple) for found in lists):
-        return False
-    chains, hexes, nodes = lists
-    if not all(isinstance(chain, list | tuple) and chain for chain in chains):
-        return False
-    if any(chain[0] == LOCAL and len(chain) != 2 for chain in chains):
-        return False
-    names = [*hexes, *nodes, *(hex for chain in chains for hex in chain)]
-    return all(isinstance(name, str) for name in names)
-
-
-def read_route(network: Network, entry: Mapping[str, Any], used: int = 0) -> Route | None:
-    """The route of one entry that avoids the track in ``used``; None if there is none."""
-    connections = entry.get("connections") or []
-    nodes = entry.get("nodes") or []
+def read_route(network: Network, drawn: Drawn, used: int = 0) -> Route | None:
+    """The one route that avoids the track in ``used``; None if there is none."""
+    connections, nodes = drawn.connections, drawn.nodes
     if not connections or connections[0][0] == LOCAL:
-        hexes = [connections[0][1]] if connections else entry.get("hexes") or []
-        return _one_city(network, hexes, nodes)
+        return _one_city(network, drawn.single(), nodes)
     options = [_fitting(network, hexes) for hexes in connections]
     if not all(options):
         return None
+    routes = _joined(network, options, used)
+    if len(options) == 1:
+        only = list(connections[0])
+        routes = [
+            route if _connection(network, route.chains[0]) == only else route.reversed()
+            for route in routes
+        ]
     best: tuple[tuple[int, int], Route] | None = None
-    for route in _joined(network, options, used):
+    for route in routes:
+        if len(routes) == 1:
+            return route
         stops = [network.stops[n] for n in route.stops]
         known = sum(nodes.count(stop.id) for stop in stops)
-        if len(options) == 1:
-            if any(stop.own for stop in stops):
-                known += len(nodes) + 1
-            if _connection(network, route.chains[0]) != list(connections[0]):
-                route = route.reversed()
+        if len(options) == 1 and any(stop.own for stop in stops):
+            known += len(nodes) + 1
         rank = (len(set(route.stops)), known)
         if best is None or rank > best[0]:
             best = rank, route
     return best[1] if best is not None else None
 
 
-def _one_city(network: Network, hexes: Sequence[str], nodes: Sequence[str]) -> Route | None:
+def _one_city(network: Network, hex: str | None, nodes: Sequence[str]) -> Route | None:
     """A local train's single city: the one named, else the first with an own token."""
-    cities = [s for s in network.stops if s.hex in hexes[:1] and s.kind == "city"]
+    cities = [s for s in network.stops if s.hex == hex and s.kind == "city"]
     cities.sort(key=lambda s: (not s.own, s.id not in nodes, s.index))
     return Route((cities[0].index,), ()) if cities else None
 
 
-def _fitting(network: Network, hexes: Sequence[str]) -> list[int]:
-    """All chains with exactly this list of hexes, in either direction."""
-    if len(hexes) == 1 and " " in hexes[0]:
-        hex, parts = hexes[0].split(" ", 1)
-        wanted = {f"{hex}-{part}" for part in parts.split(".")}
-        return [
-            n
-            for n in network.by_hexes.get((hex,), ())
-            if {network.stops[network.chains[n].a].id, network.stops[network.chains[n].b].id}
-            == wanted
-        ]
-    return list(network.by_hexes.get(tuple(hexes), ()))
+def _hexes_of(chain: Sequence[str]) -> tuple[str, ...]:
+    """The hexes of a chain as files write it: ``E5 0.1`` is track inside E5."""
+    return (chain[0].partition(" ")[0],) if len(chain) == 1 else tuple(chain)
 
 
-def _joined(network: Network, options: Sequence[Sequence[int]], used: int) -> Iterator[Route]:
-    """All ways to take one chain of each list such that they join end to end."""
+def _fitting(network: Network, hexes: Sequence[str]) -> Sequence[int]:
+    """All chains with exactly this list of hexes, in either direction; ``E5 0.1`` is the track
+    inside a hex that joins its parts 0 and 1."""
+    found = network.by_hexes.get(tuple(hexes), ())
+    if found or len(hexes) > 1:
+        return found
+    hex, _, parts = hexes[0].partition(" ")
+    wanted = {f"{hex}-{part}" for part in parts.split(".")}
+    return [
+        n
+        for n in network.by_hexes.get((hex,), ())
+        if {network.stops[network.chains[n].a].id, network.stops[network.chains[n].b].id} == wanted
+    ]
+
+
+def _joined(network: Network, options: Sequence[Sequence[int]], used: int) -> list[Route]:
+    """All ways to take one chain of each list such that they join end to end; of the only chain
+    of a route, and the track in ``used`` aside."""
     chains = network.chains
-
-    def go(place: int, end: int, route: Route, mask: int) -> Iterator[Route]:
-        if place == len(options):
-            yield route
-            return
-        for number in options[place]:
-            chain = chains[number]
-            if chain.mask & mask or end not in (chain.a, chain.b):
-                continue
-            after = chain.b if end == chain.a else chain.a
-            grown = Route((*route.stops, after), (*route.chains, number))
-            yield from go(place + 1, after, grown, mask | chain.mask)
-
+    begun: list[tuple[tuple[int, ...], tuple[int, ...], int]] = []
     for number in options[0]:
         chain = chains[number]
-        if chain.mask & used:
-            continue
-        if len(options) == 1:
-            yield Route((chain.a, chain.b), (number,))
-            continue
-        for start, end in ((chain.a, chain.b), (chain.b, chain.a)):
-            first = Route((start, end), (number,))
-            yield from go(1, end, first, used | chain.mask)
+        if not chain.mask & used:
+            mask = chain.mask | used
+            begun.append(((chain.a, chain.b), (number,), mask))
+            if len(options) > 1:
+                begun.append(((chain.b, chain.a), (number,), mask))
+    for numbers in options[1:]:
+        grown = []
+        for stops, taken, mask in begun:
+            end = stops[-1]
+            for number in numbers:
+                chain = chains[number]
+                if (end == chain.a or end == chain.b) and not chain.mask & mask:
+                    after = chain.b if end == chain.a else chain.a
+                    grown.append(((*stops, after), (*taken, number), mask | chain.mask))
+        begun = grown
+    return [Route(stops, taken) for stops, taken, _ in begun]
 
 
 def write_routes(network: Network, priced: Evaluation, rules: Rules) -> list[Entry]:

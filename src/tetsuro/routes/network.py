@@ -6,18 +6,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal, TypeVar
 
 from tetsuro.routes.survey import (
+    PLAIN,
     Chain,
+    Features,
     Neighbor,
-    PieceMarks,
-    SideCost,
     Site,
     Survey,
+    bits_of,
     survey,
 )
 from tetsuro.track.hexes import Grid, Layout
@@ -37,9 +38,10 @@ def straight(layout: Layout) -> Distance:
     return cache(Grid(layout).distance)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Stop:
-    """A stop as one corporation sees it now."""
+    """A stop as one corporation sees it now; a value, never changed (frozen it would take four
+    times as long to make, and each run makes some)."""
 
     index: int
     hex: str
@@ -110,11 +112,13 @@ class Network:
         return self._once("by_hexes", self._by_hexes)
 
     def _by_hexes(self) -> Mapping[tuple[str, ...], tuple[int, ...]]:
-        found: dict[tuple[str, ...], list[int]] = {}
+        found: dict[tuple[str, ...], tuple[int, ...]] = {}
         for number, chain in enumerate(self.chains):
-            for hexes in {chain.hexes, chain.hexes[::-1]}:
-                found.setdefault(hexes, []).append(number)
-        return {hexes: tuple(numbers) for hexes, numbers in found.items()}
+            hexes, back = chain.hexes, chain.hexes[::-1]
+            found[hexes] = (*found.get(hexes, ()), number)
+            if back != hexes:
+                found[back] = (*found.get(back, ()), number)
+        return found
 
     @property
     def exclusive(self) -> tuple[int, ...]:
@@ -136,17 +140,30 @@ class Network:
 
     def bits(self, *names: str) -> int:
         """The bits of marks by name; a name ending in a blank means all that begin so."""
-        known = self._once("bits", dict[str, int])
         found = 0
         for name in names:
-            bits = known.get(name)
-            if bits is None:
-                bits = 0
-                for mark, number in self.marks.items():
-                    if mark == name or (name.endswith(" ") and mark.startswith(name)):
-                        bits |= 1 << number
-                known[name] = bits
-            found |= bits
+            number = self.marks.get(name)
+            if number is not None:
+                found |= 1 << number
+            elif name.endswith(" "):
+                found |= self._beginning(name)
+        return found
+
+    def _beginning(self, start: str) -> int:
+        known = self._once("bits", dict[str, int])
+        if start not in known:
+            known[start] = sum([1 << n for name, n in self.marks.items() if name.startswith(start)])
+        return known[start]
+
+    def named(self, bits: int) -> list[str]:
+        """The names of some marks."""
+        found: list[str] = []
+        if bits:
+            names = self._once("names", lambda: {n: name for name, n in self.marks.items()})
+            while bits:
+                lowest = bits & -bits
+                bits ^= lowest
+                found.append(names[lowest.bit_length() - 1])
         return found
 
 
@@ -166,27 +183,18 @@ def network_of(
     corporation can't pass; ``value`` may change the printed value of a stop.
     """
     marks = dict(surveyed.marks)
-    stops = []
-    for number, site in enumerate(surveyed.sites):
-        bits = surveyed.hex_marks.get(site.hex, 0)
+    stops: list[Stop] = []
+    for site in surveyed.sites:
+        hex, stop = site
+        bits = surveyed.hex_marks.get(hex, 0)
         if site_marks is not None:
-            for name in site_marks(site):
-                bits |= 1 << marks.setdefault(name, len(marks))
-        printed = site.stop.value(colors)
-        city = site.stop.city
-        stops.append(
-            Stop(
-                index=number,
-                hex=site.hex,
-                part=site.stop.part,
-                kind=site.stop.kind,
-                value=printed if value is None else value(site, printed),
-                own=city is not None and (site.hex, city) in own,
-                blocks=site.stop.kind == "offboard" or (site.stop.kind == "city" and blocked(site)),
-                groups=site.stop.groups,
-                marks=bits,
-            )
-        )
+            bits |= bits_of(site_marks(site), marks)
+        printed = stop.value(colors)
+        worth = printed if value is None else value(site, printed)
+        kind, city = stop.kind, stop.city
+        mine = city is not None and (hex, city) in own
+        blocks = kind == "offboard" or (kind == "city" and blocked(site))
+        stops.append(Stop(len(stops), hex, stop.part, kind, worth, mine, blocks, stop.groups, bits))
     return Network(tuple(stops), surveyed.chains, surveyed.size, marks, distance)
 
 
@@ -198,24 +206,13 @@ def network(
     own: Collection[Place],
     blocked: Callable[[Site], bool],
     distance: Distance,
-    hex_marks: Mapping[str, Sequence[str]] | None = None,
-    piece_marks: PieceMarks | None = None,
-    side_cost: SideCost | None = None,
-    free_inside: Iterable[str] = (),
+    features: Features = PLAIN,
     site_marks: SiteMarks | None = None,
     value: Callable[[Site, int], int] | None = None,
 ) -> Network:
     """Survey the track of a map position and look at it as one corporation does."""
-    surveyed = survey(
-        tiles,
-        neighbor,
-        hex_marks=hex_marks,
-        piece_marks=piece_marks,
-        side_cost=side_cost,
-        free_inside=free_inside,
-    )
     return network_of(
-        surveyed,
+        survey(tiles, neighbor, features),
         colors=colors,
         own=own,
         blocked=blocked,

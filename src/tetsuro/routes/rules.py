@@ -183,15 +183,15 @@ def evaluate(network: Network, runs: Sequence[Run], rules: Rules) -> Evaluation:
     if rules.shared is not None:
         for number, item in rules.shared(network, runs):
             items[number].append(item)
-    priced = tuple(
-        Priced(run, sum(i.amount for i in own), tuple(own))
+    priced = [
+        Priced(run, sum([item.amount for item in own]), tuple(own))
         for run, own in zip(runs, items, strict=True)
-    )
+    ]
     extra = rules.subsidy(network, runs) if rules.subsidy is not None else []
     return Evaluation(
-        priced,
-        sum(route.revenue for route in priced),
-        sum(i.amount for i in extra),
+        tuple(priced),
+        sum([route.revenue for route in priced]),
+        sum([item.amount for item in extra]),
     )
 
 
@@ -220,12 +220,14 @@ def find_fault(network: Network, runs: Sequence[Run], rules: Rules) -> Fault | N
     used: dict[str, int] = {}
     once: set[str] = set()
     for run in runs:
+        group = run.train.group
+        mask = used.get(group, 0)
         for number in run.route.chains:
-            mask = network.chains[number].mask
-            if mask & used.get(run.train.group, 0):
-                hexes = network.chains[number].hexes
-                return Fault("route_reuses_track", run.train.id, {"hexes": hexes})
-            used[run.train.group] = used.get(run.train.group, 0) | mask
+            chain = network.chains[number]
+            if chain.mask & mask:
+                return Fault("route_reuses_track", run.train.id, {"hexes": chain.hexes})
+            mask |= chain.mask
+        used[group] = mask
         for name in rules.once(network, run) if rules.once is not None else ():
             if name in once:
                 return Fault("route_city_of_local_twice", run.train.id, {"what": name})
@@ -235,11 +237,12 @@ def find_fault(network: Network, runs: Sequence[Run], rules: Rules) -> Fault | N
 
 def route_fault(network: Network, run: Run, rules: Rules) -> Fault | None:
     """The first fault of one route by itself (core 18.3: 1 to 5, 7, 8, 10)."""
-    train, (numbers, chains) = run
+    train, (numbers, taken) = run
     stops = [network.stops[n] for n in numbers]
+    chains = [network.chains[n] for n in taken]
     if len(stops) < 2 and not (train.local and len(stops) == 1):
         return Fault("route_too_short", train.id)
-    if not any(stop.own for stop in stops):
+    if True not in [stop.own for stop in stops]:
         return Fault("route_no_token", train.id)
     groups: dict[str, int] = {}
     for stop in stops:
@@ -248,11 +251,11 @@ def route_fault(network: Network, run: Run, rules: Rules) -> Fault | None:
             if first != stop.index:
                 both = {"hex": network.stops[first].hex, "other": stop.hex}
                 return Fault("route_group_twice", train.id, {"group": name, **both})
-    for place, (number, start) in enumerate(zip(chains, numbers, strict=False)):
-        chain = network.chains[number]
-        near, far = (1, 2) if chain.a == start else (2, 1)
-        if (chain.ends & near and place) or (chain.ends & far and place < len(chains) - 1):
-            return Fault("route_terminal", train.id, {"hexes": chain.hexes})
+    for place, chain in enumerate(chains):
+        if chain.ends:
+            near, far = (1, 2) if chain.a == numbers[place] else (2, 1)
+            if (chain.ends & near and place) or (chain.ends & far and place < len(chains) - 1):
+                return Fault("route_terminal", train.id, {"hexes": chain.hexes})
     for stop in (stops[0], stops[-1]):
         if (train.ends == "city" and stop.kind == "town") or (train.ends == "own" and not stop.own):
             return Fault("route_wrong_end", train.id, {"hex": stop.hex})
@@ -263,16 +266,15 @@ def route_fault(network: Network, run: Run, rules: Rules) -> Fault | None:
     if len(set(numbers)) < len(numbers):
         twice = next(s for s in stops if numbers.count(s.index) > 1)
         return Fault("route_stop_twice", train.id, {"hex": twice.hex})
-    towns = sum(stop.kind == "town" for stop in stops)
-    cities = len(stops) - towns + sum(network.chains[n].cost for n in chains)
+    towns = [stop.kind for stop in stops].count("town")
+    cities = len(stops) - towns + sum([chain.cost for chain in chains])
     if not train.room(cities, towns):
         return Fault("route_too_long", train.id, _overlong(train, cities, towns))
     for stop in stops[1:-1]:
         if stop.blocks:
             return Fault("route_blocked", train.id, {"hex": stop.hex})
-    for place, number in enumerate(chains):
-        chain = network.chains[number]
-        if {chain.a, chain.b} != set(numbers[place : place + 2]):
+    for place, chain in enumerate(chains):
+        if numbers[place : place + 2] not in ((chain.a, chain.b), (chain.b, chain.a)):
             return Fault("route_no_such_track", train.id, {"hexes": chain.hexes})
     return None
 

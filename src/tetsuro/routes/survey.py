@@ -37,9 +37,10 @@ class Site(NamedTuple):
         return f"{self.hex}-{self.stop.part}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Chain:
-    """Track between two neighbouring stops ``a`` and ``b`` (numbers of sites, a < b)."""
+    """Track between two neighbouring stops ``a`` and ``b`` (numbers of sites, a < b in a survey);
+    a value, never changed (made often, as ``Stop`` is)."""
 
     a: int
     b: int
@@ -81,6 +82,8 @@ class Ways:
 
     stops: tuple[tuple[Entry, ...], ...]
     sides: tuple[tuple[Entry, ...], ...]
+    across: Mapping[tuple[int, int], tuple[Entry, ...]]
+    """Those from a side to another, or to any stop (-1)."""
 
 
 _known: dict[int, tuple[Tile, Ways]] = {}
@@ -100,7 +103,17 @@ def ways(tile: Tile) -> Ways:
 def _ways(tile: Tile) -> Ways:
     stops = tuple(tuple(_starts(tile, ("stop", s.index))) for s in tile.stops)
     sides = tuple(tuple(_starts(tile, ("edge", side))) for side in range(6))
-    return Ways(stops, sides)
+    across: dict[tuple[int, int], tuple[Entry, ...]] = {}
+    for side, entries in enumerate(sides):
+        for entry in entries:
+            to = side, leads_to(entry)
+            across[to] = (*across.get(to, ()), entry)
+    return Ways(stops, sides, across)
+
+
+def leads_to(entry: Entry) -> int:
+    """The side that a way leads to, -1 for a stop."""
+    return entry.move.at if entry.move.kind == "edge" else -1
 
 
 def _starts(tile: Tile, start: End) -> Iterable[Entry]:
@@ -152,9 +165,52 @@ def gauges_meet(one: str, other: str) -> bool:
     return one == other or "dual" in (one, other)
 
 
+class Features:
+    """What the rules of a title look for along track.
+
+    ``hex_marks`` and ``piece_marks`` name hexes and pieces of track that are to be found again on
+    a route; ``side_cost`` is the number of places that crossing a side takes; in the hexes of
+    ``free_inside`` the track between two stops may be used any number of times.
+    """
+
+    def __init__(
+        self,
+        *,
+        hex_marks: Mapping[str, Sequence[str]] | None = None,
+        piece_marks: PieceMarks | None = None,
+        side_cost: SideCost | None = None,
+        free_inside: Iterable[str] = (),
+    ) -> None:
+        self.piece_marks, self.side_cost = piece_marks, side_cost
+        self.free_inside = frozenset(free_inside)
+        self.marks: dict[str, int] = {}
+        """The bit numbers of the marks of hexes."""
+        self.hex_marks = {h: bits_of(names, self.marks) for h, names in (hex_marks or {}).items()}
+        """The bits of the marks on each hex."""
+
+    def costing(self, side_cost: SideCost) -> Features:
+        """The same with other costs of sides."""
+        new = Features(
+            piece_marks=self.piece_marks, side_cost=side_cost, free_inside=self.free_inside
+        )
+        new.marks, new.hex_marks = self.marks, self.hex_marks
+        return new
+
+
+def bits_of(names: Iterable[str], marks: dict[str, int]) -> int:
+    """The bits of some marks; new ones are numbered."""
+    found = 0
+    for name in names:
+        found |= 1 << marks.setdefault(name, len(marks))
+    return found
+
+
+PLAIN = Features()
+
+
 @dataclass(frozen=True)
 class Survey:
-    """All stops of a map position and all chains between them."""
+    """Stops of a map position and chains between them."""
 
     sites: tuple[Site, ...]
     chains: tuple[Chain, ...]
@@ -164,137 +220,123 @@ class Survey:
     """The bits of the marks on each hex."""
     size: int
     """Bits in the masks of chains."""
-    index: Mapping[tuple[str, int], int]
-    """The number of a site by its hex and part."""
 
 
-def survey(
-    tiles: Mapping[str, Tile],
-    neighbor: Neighbor,
-    *,
-    hex_marks: Mapping[str, Sequence[str]] | None = None,
-    piece_marks: PieceMarks | None = None,
-    side_cost: SideCost | None = None,
-    free_inside: Iterable[str] = (),
-) -> Survey:
-    """Walk the track of a map: ``tiles`` by hex, turned as they lie.
-
-    ``hex_marks`` and ``piece_marks`` name what title rules want to find again on a route;
-    ``side_cost`` is the number of places that crossing a side takes; in the hexes of
-    ``free_inside`` the track between two stops may be used any number of times.
-    """
-    walker = _Walker(
-        tiles, neighbor, hex_marks or {}, piece_marks, side_cost, frozenset(free_inside)
-    )
-    return walker.survey()
+def survey(tiles: Mapping[str, Tile], neighbor: Neighbor, features: Features = PLAIN) -> Survey:
+    """Walk all track of a map: ``tiles`` by hex, turned as they lie."""
+    return _Walker(tiles, neighbor, features).survey()
 
 
-class _Trail(NamedTuple):
-    """What a walk from a stop has used so far."""
+TrackBits = dict[tuple[str, int, int, int], int]
+"""The number of the bit for track at each side and lane of a hex; for track wholly inside it the
+side is negative."""
 
-    hexes: tuple[str, ...] = ()
-    mask: int = 0
-    junctions: tuple[tuple[str, int], ...] = ()
-    cost: int = 0
-    marks: int = 0
+
+def inside(bits: TrackBits, hex: str, move: Move) -> int:
+    """The bit of a way from stop to stop."""
+    return 1 << bits.setdefault((hex, -1 - move.pieces[0], *SINGLE), len(bits))
+
+
+Used = tuple[int, tuple[tuple[str, int], ...]]
+"""The bits of track, and the junctions by hex, that a walk has used."""
+UNUSED: Used = (0, ())
+
+
+def crossing(
+    bits: TrackBits, used: Used, hex: str, move: Move, there: str, entry: Entry
+) -> Used | None:
+    """A walk that has taken ``move`` through ``hex`` goes on over that side, by ``entry`` of the
+    hex beyond: what it has used then, None if it can't."""
+    (wide, lane), onward = entry.lane, entry.move
+    near = 1 << bits.setdefault((hex, move.at, *move.lane), len(bits))
+    far = 1 << bits.setdefault((there, opposite(move.at), wide, lane), len(bits))
+    mask, junctions = used
+    if (
+        mask & (near | far)
+        or not lanes_meet(move.lane, entry.lane)
+        or not gauges_meet(move.gauge, entry.gauge)
+        or (onward.terminal and onward.kind == "edge")
+    ):
+        return None
+    if onward.junctions:
+        if any(h == there and j & onward.junctions for h, j in junctions):
+            return None
+        junctions = (*junctions, (there, onward.junctions))
+    return mask | near | far, junctions
 
 
 class _Walker:
-    """One walk over a map; numbers sites, resources and marks in the order of ``tiles``."""
+    """One walk over a map; numbers sites, track and marks in the order of ``tiles``."""
 
-    def __init__(
-        self,
-        tiles: Mapping[str, Tile],
-        neighbor: Neighbor,
-        hex_marks: Mapping[str, Sequence[str]],
-        piece_marks: PieceMarks | None,
-        side_cost: SideCost | None,
-        free_inside: frozenset[str],
-    ) -> None:
-        self.tiles, self.neighbor = tiles, neighbor
-        self.piece_marks, self.side_cost, self.free = piece_marks, side_cost, free_inside
-        self.bits: dict[tuple[str, int, int, int], int] = {}
-        self.marks: dict[str, int] = {}
-        self.hex_marks = {h: self._bits_of(names) for h, names in hex_marks.items() if h in tiles}
+    def __init__(self, tiles: Mapping[str, Tile], neighbor: Neighbor, features: Features) -> None:
+        self.tiles, self.neighbor, self.features = tiles, neighbor, features
+        self.bits: TrackBits = {}
+        self.marks = dict(features.marks)
         self.sites = [Site(h, s) for h, tile in tiles.items() for s in tile.stops]
         self.at = {(s.hex, s.stop.index): n for n, s in enumerate(self.sites)}
         self.chains: list[Chain] = []
-        self.across: dict[tuple[str, int], tuple[str, int, tuple[Entry, ...]] | None] = {}
+        self.across: dict[tuple[str, int], tuple[str, tuple[Entry, ...]] | None] = {}
 
     def survey(self) -> Survey:
         for number, site in enumerate(self.sites):
             for entry in ways(self.tiles[site.hex]).stops[site.stop.index]:
                 first = 1 if entry.move.terminal else 0
-                self._go(number, first, site.hex, entry.move, _Trail())
+                self._go(number, first, site.hex, entry.move, (), UNUSED, 0, 0)
         return Survey(
             sites=tuple(self.sites),
             chains=tuple(self.chains),
             marks=self.marks,
-            hex_marks=self.hex_marks,
+            hex_marks=self.features.hex_marks,
             size=len(self.bits),
-            index={(s.hex, s.stop.part): n for n, s in enumerate(self.sites)},
         )
 
-    def _bits_of(self, names: Iterable[str]) -> int:
-        found = 0
-        for name in names:
-            found |= 1 << self.marks.setdefault(name, len(self.marks))
-        return found
-
-    def _bit(self, hex: str, side: int, lane: Lane) -> int:
-        return 1 << self.bits.setdefault((hex, side, *lane), len(self.bits))
-
-    def _go(self, start: int, ends: int, hex: str, move: Move, trail: _Trail) -> None:
-        """Take ``move`` through ``hex``, then go on over the side it leads to."""
-        way = None
-        if move.kind == "edge":
-            way = self._across(hex, move.at)
-            if way is None or (move.terminal and trail.hexes):
-                return
-        hexes = (*trail.hexes, hex)
-        marks = trail.marks | self.hex_marks.get(hex, 0)
-        if self.piece_marks is not None:
+    def _go(
+        self,
+        start: int,
+        ends: int,
+        hex: str,
+        move: Move,
+        hexes: tuple[str, ...],
+        used: Used,
+        cost: int,
+        marks: int,
+    ) -> None:
+        """Take ``move`` through ``hex``, then go on over the side it leads to; the rest tells of
+        the walk before."""
+        features = self.features
+        way = self._across(hex, move.at) if move.kind == "edge" else None
+        if way is None and move.kind == "edge":
+            return
+        hexes = (*hexes, hex)
+        marks |= features.hex_marks.get(hex, 0)
+        if features.piece_marks is not None:
             tile = self.tiles[hex]
             for piece in move.pieces:
-                marks |= self._bits_of(self.piece_marks(hex, tile, tile.tracks[piece]))
+                marks |= bits_of(features.piece_marks(hex, tile, tile.tracks[piece]), self.marks)
         if way is None:
             end = self.at[hex, move.at]
             if end > start:
-                mask = trail.mask
-                if len(hexes) == 1 and hex not in self.free:
-                    mask = self._bit(hex, -1 - move.pieces[0], SINGLE)
+                mask = used[0]
+                if len(hexes) == 1 and hex not in features.free_inside:
+                    mask = inside(self.bits, hex, move)
                 if move.terminal:
                     ends |= 2
-                self.chains.append(Chain(start, end, mask, hexes, trail.cost, marks, ends))
+                self.chains.append(Chain(start, end, mask, hexes, cost, marks, ends))
             return
-        bit = self._bit(hex, move.at, move.lane)
-        if trail.mask & bit:
-            return
-        there, side, entries = way
-        cost = trail.cost + (self.side_cost(hex, move.at) if self.side_cost else 0)
-        for lane, gauge, onward in entries:
-            facing = self._bit(there, side, lane)
-            if (
-                trail.mask & facing
-                or not lanes_meet(move.lane, lane)
-                or not gauges_meet(move.gauge, gauge)
-            ):
-                continue
-            crossed = trail.junctions
-            if onward.junctions:
-                if any(h == there and j & onward.junctions for h, j in crossed):
-                    continue
-                crossed = (*crossed, (there, onward.junctions))
-            mask = trail.mask | bit | facing
-            self._go(start, ends, there, onward, _Trail(hexes, mask, crossed, cost, marks))
+        there, entries = way
+        if features.side_cost is not None:
+            cost += features.side_cost(hex, move.at)
+        for entry in entries:
+            now = crossing(self.bits, used, hex, move, there, entry)
+            if now is not None:
+                self._go(start, ends, there, entry.move, hexes, now, cost, marks)
 
-    def _across(self, hex: str, side: int) -> tuple[str, int, tuple[Entry, ...]] | None:
+    def _across(self, hex: str, side: int) -> tuple[str, tuple[Entry, ...]] | None:
         key = (hex, side)
         if key not in self.across:
             there = self.neighbor(hex, side)
             if there is None or there not in self.tiles:
                 self.across[key] = None
             else:
-                facing = opposite(side)
-                self.across[key] = (there, facing, ways(self.tiles[there]).sides[facing])
+                self.across[key] = (there, ways(self.tiles[there]).sides[opposite(side)])
         return self.across[key]

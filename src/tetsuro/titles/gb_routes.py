@@ -7,19 +7,22 @@ stops, and each group that touches north and south, or east and west, earns the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from tetsuro.routes.network import Network, Stop
 from tetsuro.routes.rules import Hints, Item, Priced, Rules, Run, worth
-from tetsuro.routes.survey import Neighbor, Survey, survey
+from tetsuro.routes.survey import Features
 from tetsuro.routes.trains import Train, cities_only, with_towns
 from tetsuro.track.tiles import Tile, Track
 
 PER_HEX = 10
 ESTUARIES: Mapping[str, int] = {"FT": 40, "S": 30}
 """Bonus for the marked track of a tile, by the tile's label (7.2.3)."""
+ESTUARY_MARKS = tuple((f"estuary {label}", amount) for label, amount in ESTUARIES.items())
 AXES = (("NS", "N", "S"), ("EW", "E", "W"))
 
 
+@cache
 def gb_train(id: str, name: str) -> Train:
     """``N+M`` or ``NX`` (1.2)."""
     if name.endswith("X"):
@@ -34,15 +37,13 @@ def _estuary(hex: str, tile: Tile, track: Track) -> Sequence[str]:
     return [f"estuary {label}" for label in tile.labels if label in ESTUARIES]
 
 
-def gb_survey(
-    tiles: Mapping[str, Tile], neighbor: Neighbor, compass: Mapping[str, Sequence[str]]
-) -> Survey:
-    """The track of the map, with the compass points of the scenario (7.3) marked."""
+def gb_features(compass: Mapping[str, Sequence[str]]) -> Features:
+    """Track with the compass points of the scenario (7.3) marked, and the estuaries."""
     points: dict[str, list[str]] = {}
     for point, hexes in compass.items():
         for hex in hexes:
             points.setdefault(hex, []).append(point)
-    return survey(tiles, neighbor, hex_marks=points, piece_marks=_estuary)
+    return Features(hex_marks=points, piece_marks=_estuary)
 
 
 def gb_rules(
@@ -75,9 +76,9 @@ def gb_rules(
             found.append(Item("stop", stop.value, stop.hex, number))
             if stop.hex in hex_bonus:
                 found.append(Item("private", hex_bonus[stop.hex], stop.hex, number))
-        for label, amount in ESTUARIES.items():
-            bit = network.marks.get(f"estuary {label}")
-            if bit is not None and _track_marks(network, run) >> bit & 1:
+        marks = _track_marks(network, run)
+        for name, amount in ESTUARY_MARKS:
+            if marks & network.bits(name):
                 found.append(Item("estuary", amount))
         if train.per_hex and first != last:
             found.append(Item("distance", train.per_hex * network.distance(first, last)))
@@ -101,7 +102,7 @@ def gb_rules(
         return compass_share(network, _track_marks(network, run), False)
 
     def hints(network: Network, train: Train, alone: bool) -> Hints:
-        estuaries = [(network.bits(f"estuary {n}"), amount) for n, amount in ESTUARIES.items()]
+        estuaries = [(network.bits(name), amount) for name, amount in ESTUARY_MARKS]
 
         def of_marks(marks: int) -> int:
             return sum(amount for bit, amount in estuaries if marks & bit)
@@ -142,11 +143,11 @@ def _compass(
     every = 0
     for marks in touched:
         every |= marks
-    axes = [
-        (axis, network.bits(one), network.bits(other), amounts[axis])
-        for axis, one, other in AXES
-        if every & network.bits(one) and every & network.bits(other)
-    ]
+    axes = []
+    for axis, one, other in AXES if every else ():
+        first, second = network.bits(one), network.bits(other)
+        if every & first and every & second:
+            axes.append((axis, first, second, amounts[axis]))
     if not axes:
         return []
     meeting = [_meeting_stops(network, run) for run in runs]

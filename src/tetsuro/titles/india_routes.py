@@ -8,9 +8,8 @@ from functools import cache
 
 from tetsuro.routes.network import Network, SiteMarks, Stop
 from tetsuro.routes.rules import Hints, Item, Priced, Rules, Run, worth
-from tetsuro.routes.survey import Neighbor, SideCost, Site, Survey, survey
+from tetsuro.routes.survey import Features, Site
 from tetsuro.routes.trains import Train, express, free_towns
-from tetsuro.track.tiles import Tile
 
 Connection = tuple[str, str, int]
 """Two hexes and what a route pays that has stops in both (7.4.4)."""
@@ -32,21 +31,14 @@ def india_train(id: str, name: str) -> Train:
     return replace(train, ends="city")
 
 
-def india_survey(
-    tiles: Mapping[str, Tile],
-    neighbor: Neighbor,
-    side_cost: SideCost,
-    places: Mapping[str, str],
-    destinations: Mapping[str, str],
-) -> Survey:
-    """The track of the map; ``places`` gives the hex of each commodity, ``side_cost`` is 1
-    where a gauge change marker lies (7.3)."""
+def india_features(places: Mapping[str, str], destinations: Mapping[str, str]) -> Features:
+    """The hex of each commodity, and where it may go."""
     marks: dict[str, list[str]] = {}
     for name, hex in places.items():
         marks.setdefault(hex, []).append(f"cargo {name}")
     for name, hex in destinations.items():
         marks.setdefault(hex, []).append(f"to {name}")
-    return survey(tiles, neighbor, hex_marks=marks, side_cost=side_cost)
+    return Features(hex_marks=marks)
 
 
 def india_site_marks(

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from tetsuro.routes.network import Network, SiteMarks
 from tetsuro.routes.rules import Fault, Hints, Item, Priced, Rules, Run, plain_items, worth
-from tetsuro.routes.survey import Chain, Neighbor, Site, Survey, survey
+from tetsuro.routes.survey import Chain, Features, Site
 from tetsuro.routes.trains import Train, coupled, local, plain, tokens_only
-from tetsuro.track.tiles import Tile
+from tetsuro.track.tiles import Tile, Track
 
 TIMBER, SKI, TOLL = 10, 30, 10
+PORTAGES = ("PNW1", "PNW2")
 SHARED_HEXES = frozenset({"H19", "M4"})
 """Routes that touch one of these may have two stops in one hex (6.7)."""
 FREE_INSIDE = "H19"
 """The track between its printed city and town is not checked for double use (6.7)."""
 
 
+@cache
 def pnw_train(id: str, name: str) -> Train:
     """L, LP, n, nP, n+ (a train with a pullman) or E (6.7)."""
     if name in ("L", "LP"):
@@ -29,22 +32,18 @@ def pnw_train(id: str, name: str) -> Train:
     return coupled(train) if name.endswith("+") else train
 
 
-def pnw_survey(
-    tiles: Mapping[str, Tile],
-    neighbor: Neighbor,
-    *,
-    timber: Collection[str] = (),
-    ski: Collection[str] = (),
-    portages: Collection[str] = (),
-) -> Survey:
-    """The track of the map; timber track, ski haus and portage tiles by hex."""
+def pnw_features(*, timber: Collection[str] = (), ski: Collection[str] = ()) -> Features:
+    """Timber track and ski haus by hex, and the portage tiles."""
     marks: dict[str, list[str]] = {}
-    for name, hexes in (("timber", timber), ("portage", portages)):
-        for hex in hexes:
-            marks.setdefault(hex, []).append(f"{name} {hex}")
+    for hex in timber:
+        marks.setdefault(hex, []).append(f"timber {hex}")
     for hex in ski:
         marks.setdefault(hex, []).append("ski")
-    return survey(tiles, neighbor, hex_marks=marks, free_inside=(FREE_INSIDE,))
+    return Features(hex_marks=marks, piece_marks=_portage, free_inside=(FREE_INSIDE,))
+
+
+def _portage(hex: str, tile: Tile, track: Track) -> Sequence[str]:
+    return (f"portage {hex}",) if tile.name in PORTAGES else ()
 
 
 def pnw_site_marks(
@@ -66,8 +65,7 @@ def pnw_site_marks(
     return marks
 
 
-@dataclass(frozen=True)
-class _Extra:
+class _Extra(NamedTuple):
     """What one route could show of the bonuses that only one route of the turn gets."""
 
     destination: int
@@ -92,29 +90,37 @@ def pnw_rules(
     def items(network: Network, run: Run) -> list[Item]:
         found = plain_items(network, run)
         marks = _marks(network, run)
+        names = network.named(marks)
         if not run.train.own_only:
-            for hex in _named(network, marks, "timber "):
-                found.append(Item("timber", TIMBER, hex))
-            if marks & network.bits("ski"):
+            for name in names:
+                if name.startswith("timber "):
+                    found.append(Item("timber", TIMBER, name.removeprefix("timber ")))
+            if "ski" in names:
                 found.append(Item("ski haus", SKI))
         if not free_portages:
-            for hex in _named(network, marks, "portage "):
-                found.append(Item("portage", -TOLL, hex))
+            for name in names:
+                if name.startswith("portage "):
+                    found.append(Item("portage", -TOLL, name.removeprefix("portage ")))
         return found
 
     def extra(network: Network, run: Run) -> _Extra:
-        stops = [network.stops[n] for n in run.route.stops]
         home, there = network.bits("home"), network.bits("destination")
-        at_mill = network.bits("mill")
-        goal = next((s for s in stops if s.marks & there), None)
-        visited = any(s.marks & home for s in stops) and goal is not None
-        destination = goal.value * run.train.multiplier if visited and goal is not None else 0
+        at_mill = network.bits("mill") if mill else 0
+        begun, goal, milled, own_mill = False, 0, False, False
+        for number in run.route.stops:
+            stop = network.stops[number]
+            if stop.marks & home:
+                begun = True
+            if stop.marks & there and not goal:
+                goal = stop.value
+            if stop.marks & at_mill:
+                milled, own_mill = True, own_mill or stop.own
+        destination = goal * run.train.multiplier if begun else 0
         paid = 0
-        if mill and at_mill and any(s.marks & at_mill for s in stops):
-            if not run.train.own_only:
-                paid = mill
-            elif not published and any(s.own and s.marks & at_mill for s in stops):
-                paid = mill * run.train.multiplier
+        if milled and not run.train.own_only:
+            paid = mill
+        elif own_mill and not published:
+            paid = mill * run.train.multiplier
         timber = 0
         if lumber and not run.train.own_only:
             timber = TIMBER * (_marks(network, run) & network.bits("timber ")).bit_count()
@@ -122,17 +128,15 @@ def pnw_rules(
 
     def shared(network: Network, runs: Sequence[Run]) -> list[tuple[int, Item]]:
         extras = [extra(network, run) for run in runs]
-        names: list[tuple[str, Callable[[_Extra], int]]] = [
-            ("destination", lambda e: e.destination),
-            ("paper mill", lambda e: e.mill),
-            ("lumber baron", lambda e: e.timber),
-        ]
         found = []
-        for name, amount in names:
-            most = max((amount(e) for e in extras), default=0)
+        for name, amounts in (
+            ("destination", [e.destination for e in extras]),
+            ("paper mill", [e.mill for e in extras]),
+            ("lumber baron", [e.timber for e in extras]),
+        ):
+            most = max(amounts, default=0)
             if most:
-                first = next(n for n, e in enumerate(extras) if amount(e) == most)
-                found.append((first, Item(name, most)))
+                found.append((amounts.index(most), Item(name, most)))
         return found
 
     def share(network: Network, run: Run) -> int:
@@ -263,14 +267,3 @@ def _passed_once(network: Network, marks: int) -> int:
             left ^= bit
             shared[bit] = shared.get(bit, -1) & chain.mask
     return sum(bit for bit, track in shared.items() if track)
-
-
-def _named(network: Network, marks: int, begins: str) -> list[str]:
-    """What follows ``begins`` in the names of the marks."""
-    if not marks & network.bits(begins):
-        return []
-    return [
-        name.removeprefix(begins)
-        for name, number in network.marks.items()
-        if name.startswith(begins) and marks >> number & 1
-    ]

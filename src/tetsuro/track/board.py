@@ -125,6 +125,11 @@ class Board:
         """Sides of ``hex`` with an open neighbour, as bits."""
         return self._open[hex][1]
 
+    @property
+    def ways(self) -> object:
+        """The same object as long as `neighbor` is the same of every hex."""
+        return self._open
+
     def adjacent(self, hex: str) -> Sides:
         """The hexes beside ``hex``, open or not."""
         return self.land.adjacent[hex]

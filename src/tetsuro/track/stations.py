@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -45,11 +45,14 @@ class Stations:
         ]
         object.__setattr__(self, "own", tuple(own))
 
-    def access(self, board: Board) -> tuple[tuple[Place, ...], frozenset[Place]]:
-        """Where the corporation's network starts (core 14.3), and what blocks it (14.1)."""
+    def access(
+        self, board: Board, hexes: Iterable[str] | None = None
+    ) -> tuple[tuple[Place, ...], frozenset[Place]]:
+        """Where the corporation's network starts (core 14.3), and what blocks it (14.1), on all
+        or some hexes."""
         starts: list[Place] = []
         blocked: list[Place] = []
-        for hex in self.tokens:
+        for hex in self.tokens if hexes is None else [h for h in hexes if h in self.tokens]:
             own, others = self.at(hex, board.tiles[hex])
             starts += [(hex, stop) for stop in own]
             blocked += [(hex, stop) for stop in others]

@@ -14,8 +14,9 @@ from tetsuro.routes.best import best
 from tetsuro.routes.files import read_routes
 from tetsuro.routes.network import Network, network_of
 from tetsuro.routes.rules import Evaluation, Fault, evaluate, find_fault
+from tetsuro.routes.survey import survey
 from tetsuro.titles.india import commodities, running
-from tetsuro.titles.india_routes import india_survey, india_train
+from tetsuro.titles.india_routes import india_features, india_train
 from tetsuro.track.tiles import Tile
 
 EAST, WEST = 0, 3
@@ -58,11 +59,12 @@ class Line:
         def gauge(hex: str, side: int) -> int:
             return int((hex if side == EAST else back.get(hex)) in self.gauges)
 
-        survey = india_survey(
-            tiles, lambda hex, side: sides.get(side, {}).get(hex), gauge, places, ends
-        )
         return network_of(
-            survey,
+            survey(
+                tiles,
+                lambda hex, side: sides.get(side, {}).get(hex),
+                india_features(places, ends).costing(gauge),
+            ),
             colors=("white", "yellow", "green", "brown"),
             own={(hex, 0) for hex in self.own or self.hexes[:1]},
             blocked=lambda site: False,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tetsuro.kernel.actions import RunRoutes
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import card
@@ -12,7 +10,7 @@ from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.run_step import own_trains, run_step
 from tetsuro.mechanics.running import RunningRules
 from tetsuro.routes.rules import Rules
-from tetsuro.routes.survey import Neighbor, Survey
+from tetsuro.routes.survey import Features
 from tetsuro.routes.trains import Train
 from tetsuro.titles.gb.insolvency import (
     become_insolvent,
@@ -24,8 +22,7 @@ from tetsuro.titles.gb.insolvency import (
     settle_run,
 )
 from tetsuro.titles.gb.privates import is_open
-from tetsuro.titles.gb_routes import gb_rules, gb_survey, gb_train
-from tetsuro.track.tiles import Tile
+from tetsuro.titles.gb_routes import gb_features, gb_rules, gb_train
 
 COMPASS_VALUES = {"NS": "C8", "EW": "C10"}
 """Hexes beside the map that show what a compass bonus pays now."""
@@ -57,9 +54,9 @@ def train(state: State, train_id: str) -> Train:
     return gb_train(train_id, card(train_id))
 
 
-def survey(state: State, tiles: Mapping[str, Tile], neighbor: Neighbor) -> Survey:
-    """The stops of the map with the scenario's compass points."""
-    return gb_survey(tiles, neighbor, state.title.rules["scenario"]["compass_hexes"])
+def features(state: State) -> Features:
+    """The scenario's compass points, and estuaries."""
+    return gb_features(state.title.rules["scenario"]["compass_hexes"])
 
 
 def rules(state: State, corporation: str) -> Rules:
@@ -76,7 +73,7 @@ def rules(state: State, corporation: str) -> Rules:
 
 
 RUNNING_RULES = RunningRules(
-    survey=survey, train=train, rules=rules, runnable=runnable, subsidies=False
+    train=train, rules=rules, runnable=runnable, features=features, subsidies=False
 )
 
 

@@ -30,7 +30,15 @@ def place_of(state: State, commodity: str) -> str | None:
 
 def claimed_by(state: State, commodity: str) -> str | None:
     """The corporation with the concession."""
-    return next((c for c, names in CONCESSIONS.of(state).items() if commodity in names), None)
+    return _claims(state).get(commodity)
+
+
+def _claims(state: State) -> Mapping[str, str]:
+    """Who has claimed which commodity."""
+    claimed = CONCESSIONS.of(state)
+    return state.derived(
+        "claims", (claimed,), lambda s: {n: c for c, names in claimed.items() for n in names}
+    )
 
 
 def unclaimed(state: State) -> tuple[str, ...]:
@@ -40,7 +48,8 @@ def unclaimed(state: State) -> tuple[str, ...]:
 
 def usable(state: State, corporation: str) -> tuple[str, ...]:
     """Commodities a corporation may deliver: unclaimed ones and its own."""
-    return tuple(n for n in table(state) if claimed_by(state, n) in (None, corporation))
+    claims = _claims(state)
+    return tuple([n for n in table(state) if claims.get(n, corporation) == corporation])
 
 
 def claim(state: State, corporation: str, commodity: str) -> None:

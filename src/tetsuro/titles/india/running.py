@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Holder, RunRoutes
 from tetsuro.kernel.choices import OpenFamily
@@ -18,7 +18,7 @@ from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.running import RunningRules
 from tetsuro.routes.network import SiteMarks
 from tetsuro.routes.rules import Rules
-from tetsuro.routes.survey import Neighbor, Survey
+from tetsuro.routes.survey import Features
 from tetsuro.routes.trains import Train
 from tetsuro.titles.india.closing import at_zero, close_corporations
 from tetsuro.titles.india.commodities import (
@@ -32,12 +32,11 @@ from tetsuro.titles.india.commodities import (
 from tetsuro.titles.india.warrants import guaranteed
 from tetsuro.titles.india_routes import (
     Connection,
+    india_features,
     india_rules,
     india_site_marks,
-    india_survey,
     india_train,
 )
-from tetsuro.track.tiles import Tile
 
 MOST_STEPS = 4
 
@@ -59,16 +58,25 @@ def train(state: State, train_id: str) -> Train:
     return india_train(train_id, side(state, train_id).name)
 
 
-def survey(state: State, tiles: Mapping[str, Tile], neighbor: Neighbor) -> Survey:
-    """Every border that is left on a crossed side counts as a gauge change (rules 13.14)."""
+def features(state: State) -> Features:
+    """Commodities and their destinations; every border that is left on a crossed side counts as a
+    gauge change (rules 13.14)."""
     borders = state.borders
 
     def changes(hex: str, edge: int) -> int:
-        return int(any(mark[0] == edge for mark in borders.get(hex, ())))
+        for mark in borders.get(hex, ()):
+            if mark[0] == edge:
+                return 1
+        return 0
 
+    jewelry = (JEWELRY_HEX.of(state),)
+    return state.derived("marks of hexes", jewelry, _hex_marks).costing(changes)
+
+
+def _hex_marks(state: State) -> Features:
     places = {n: at for n in table(state) if (at := place_of(state, n)) is not None}
     ends = {hex: hex for facts in table(state).values() for hex in facts["pays"]}
-    return india_survey(tiles, neighbor, changes, places, ends)
+    return india_features(places, ends)
 
 
 def connections(state: State) -> tuple[Connection, ...]:
@@ -95,7 +103,7 @@ def rules(state: State, corporation: str) -> Rules:
 
 
 RUNNING = RunningRules(
-    survey=survey,
+    features=features,
     train=train,
     rules=rules,
     runnable=runnable,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from tetsuro.kernel.actions import Holder, RunRoutes
@@ -14,19 +14,17 @@ from tetsuro.mechanics import mail, minors, pullmans, running
 from tetsuro.mechanics.depot import card, side
 from tetsuro.mechanics.dividends import REVENUE
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.position import tile_name
 from tetsuro.mechanics.pullmans import ATTACHED, PullmanRules
 from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.running import RunningRules
 from tetsuro.routes.network import SiteMarks
 from tetsuro.routes.rules import Rules
-from tetsuro.routes.survey import Neighbor, Survey
+from tetsuro.routes.survey import Features
 from tetsuro.routes.trains import Train
 from tetsuro.titles.pnw import fees
 from tetsuro.titles.pnw.powers import owned_by
 from tetsuro.titles.pnw.terrain import MARKS, MILL, SKI, TIMBER
-from tetsuro.titles.pnw_routes import pnw_rules, pnw_site_marks, pnw_survey, pnw_train
-from tetsuro.track.tiles import Tile
+from tetsuro.titles.pnw_routes import pnw_features, pnw_rules, pnw_site_marks, pnw_train
 
 PULLMAN, LOCALS, EXPRESS = "P+", ("L", "LP"), "E"
 MILL_BONUS, LATE_MILL_BONUS, LATE = 10, 30, "5"
@@ -35,15 +33,12 @@ MILL_BONUS, LATE_MILL_BONUS, LATE = 10, 30, "5"
 # What the routes domain asks
 
 
-def survey(state: State, tiles: Mapping[str, Tile], neighbor: Neighbor) -> Survey:
+def features(state: State) -> Features:
     """Timber track, the ski haus and portages count along the way."""
     marked = MARKS.of(state)
-    return pnw_survey(
-        tiles,
-        neighbor,
+    return pnw_features(
         timber=[h for h, names in marked.items() if TIMBER in names],
         ski=[h for h, names in marked.items() if SKI in names],
-        portages=[h for h, at in state.tiles.items() if tile_name(at[0]) in fees.PORTAGES],
     )
 
 
@@ -92,7 +87,7 @@ def depends(state: State) -> tuple[Any, ...]:
 
 PULLMANS = PullmanRules(PULLMAN, frozenset({*LOCALS, EXPRESS}), runnable)
 RULES = RunningRules(
-    survey=survey,
+    features=features,
     train=train,
     rules=rules,
     runnable=runnable,
