@@ -30,12 +30,13 @@ from tetsuro.mechanics.track_laying import (
     free_copy,
     free_tiles,
     piece_refusal,
+    place_refusal,
     put,
     remove_borders,
     terrain_cost,
 )
 from tetsuro.track.inherit import inherit
-from tetsuro.track.laying import Lay, lay_fault, lays
+from tetsuro.track.laying import Lay, lays
 from tetsuro.track.stations import Inherit
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import GENERAL, Options
@@ -146,20 +147,13 @@ def is_early(state: State, corporation: str, hex: str, name: str) -> bool:
 def fit_refusal(
     state: State, corporation: str, hex: str, tile: Tile, use: Usefulness | None = None
 ) -> Refusal | None:
-    """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4)."""
+    """``place_refusal`` under the title's rules; ``use`` in their stead."""
     rules = building_rules(state)
     early = is_early(state, corporation, hex, tile.name)
-    fault = lay_fault(
-        board(state),
-        hex,
-        tile,
-        lambda: stations.network_of(state, corporation),
-        stations.seen_by(state, corporation),
-        use or rules.use,
-        rules.early_upgrades if early else rules.upgrades,
-        move=rules.move(corporation),
+    options = rules.early_upgrades if early else rules.upgrades
+    return place_refusal(
+        state, corporation, hex, tile, use or rules.use, options, rules.move(corporation)
     )
-    return None if fault is None else refuse(fault.code, **fault.params)
 
 
 def lay(state: State, action: LayTile) -> None:

@@ -1,7 +1,11 @@
-"""A mail contract: its owner's treasury gets half of the ends of one route besides the income."""
+"""A mail contract: its owner's treasury gets half of the ends of one route besides the income.
+
+The best runs reckon with it (``subsidy``); what is paid is worked out from the run of the action.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tetsuro.kernel.actions import Route, RunRoutes
@@ -10,8 +14,11 @@ from tetsuro.kernel.verbs import pay
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
+from tetsuro.routes.network import Network
+from tetsuro.routes.rules import Item, Run
 from tetsuro.track.tiles import Stop
 
+MAIL, HALF = "mail", 2
 SUBSIDY: Column[int] = Column("subsidy", 0, "turn")
 
 
@@ -21,7 +28,7 @@ class MailRules:
     ends is paid (2: half)."""
 
     contracts: frozenset[str]
-    share: int = 2
+    share: int = HALF
 
 
 mail_rules = parameters("mail", MailRules)
@@ -40,15 +47,13 @@ def note_run(state: State, action: RunRoutes) -> None:
 
 
 def worth(state: State, route: Route) -> int:
-    """A part of the values of the route's two ends, or of its one city; never doubled."""
+    """What is paid for a route of an action."""
     if not route.connections or not route.hexes:
         return 0
     first, last = _end(state, route, 0), _end(state, route, -1)
     colors = state.colors()
-    values: list[int] = [
-        s.value(colors) for s in (first, *((last,) if len(route.hexes) > 1 else ())) if s
-    ]
-    return sum(values) // mail_rules(state).share
+    values = [s.value(colors) for s in (first, *((last,) if len(route.hexes) > 1 else ())) if s]
+    return part_of(values, mail_rules(state).share)
 
 
 def _end(state: State, route: Route, place: int) -> Stop | None:
@@ -60,8 +65,30 @@ def _end(state: State, route: Route, place: int) -> Stop | None:
     return found[place] if found else None
 
 
+def part_of(ends: Sequence[int], share: int) -> int:
+    """A part of the values of a route's two ends, or of its one city; never doubled."""
+    return sum(ends) // share
+
+
+def subsidy(network: Network, runs: Sequence[Run]) -> list[Item]:
+    """Half of the ends of the route that brings most: of these runs, for the routes domain."""
+    best = Item(MAIL, 0)
+    for run in runs:
+        first, last = (network.stops[run.route.stops[n]] for n in (0, -1))
+        ends = (first.value,) if last is first else (first.value, last.value)
+        if (paid := part_of(ends, HALF)) > best.amount:
+            best = Item(MAIL, paid, first.hex)
+    return [best] if best.amount else []
+
+
+def most_subsidy(network: Network) -> int:
+    """The most that ``subsidy`` can come to, whatever runs."""
+    values = sorted((stop.value for stop in network.stops), reverse=True)
+    return part_of(values[:2], HALF)
+
+
 def settle(state: State) -> None:
     """The bank pays the treasury."""
     if SUBSIDY.of(state):
-        pay(state, BANK, operator(state), SUBSIDY.of(state), "mail")
+        pay(state, BANK, operator(state), SUBSIDY.of(state), MAIL)
         SUBSIDY.set(state, 0)

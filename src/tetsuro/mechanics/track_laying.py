@@ -8,12 +8,17 @@ from tetsuro.kernel.actions import LayTile
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State, Token
 from tetsuro.kernel.verbs import pay, tell
+from tetsuro.mechanics import stations
 from tetsuro.mechanics.position import board, lying, tile_name
 from tetsuro.mechanics.stations import located
+from tetsuro.track.faults import Fault
 from tetsuro.track.inherit import Token as TokenAt
 from tetsuro.track.inherit import inherit
+from tetsuro.track.laying import lay_fault
 from tetsuro.track.stations import Inherit
 from tetsuro.track.tiles import Border, Tile
+from tetsuro.track.upgrades import Options
+from tetsuro.track.upgrades import Rule as Usefulness
 
 
 def laid_copies(state: State) -> frozenset[str]:
@@ -65,6 +70,35 @@ def piece_refusal(state: State, action: LayTile) -> Refusal | None:
     if not 0 <= action.rotation <= 5 and state.strict():
         return refuse("unknown_rotation", rotation=action.rotation)
     return None
+
+
+def refusal_of(fault: Fault | None) -> Refusal | None:
+    """A fault of the track domain as a refusal."""
+    return None if fault is None else refuse(fault.code, **fault.params)
+
+
+def place_refusal(
+    state: State,
+    corporation: str,
+    hex: str,
+    tile: Tile,
+    use: Usefulness,
+    options: Options,
+    move: Inherit = inherit,
+) -> Refusal | None:
+    """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4)."""
+    return refusal_of(
+        lay_fault(
+            board(state),
+            hex,
+            tile,
+            lambda: stations.network_of(state, corporation),
+            stations.seen_by(state, corporation),
+            use,
+            options,
+            move=move,
+        )
+    )
 
 
 def free_tiles(state: State, colors: tuple[str, ...]) -> Iterator[tuple[str, Tile]]:

@@ -117,16 +117,12 @@ def buy(state: State, action: BuyTrain) -> None:
     """Pay and take the train, its side up that was named; a phase may begin (core 17.3)."""
     corporation, train = operator(state), action.train
     seller = owner_of_train(state, train)
-    price = action.price
-    if action.variant is not None and action.variant != side(state, train).name:
-        state.train_sides = {**state.train_sides, train: action.variant}
-    tell(state, "train_bought", corporation=corporation, train=train, seller=seller, price=price)
-    pay(state, corporation, seller or BANK, price, "train")
-    if seller is not None:
-        move_train(state, train, seller, corporation)
-    else:
+    if seller is None:
         BOUGHT_FROM_BANK.set(state, True)
-        leaves_bank(state, train, corporation)
+        buy_from_bank(state, corporation, train, action.variant, action.price)
+    else:
+        turn(state, train, action.variant)
+        buy_from_other(state, corporation, train, seller, action.price)
 
 
 def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
@@ -161,9 +157,21 @@ def buy_from_bank(state: State, corporation: str, train: str, name: str | None, 
     """The corporation pays for a card and takes it with the side of this name up."""
     tell(state, "train_bought", corporation=corporation, train=train, seller=None, price=price)
     pay(state, corporation, BANK, price, "train")
-    if name not in (None, card(train)):
-        state.train_sides = {**state.train_sides, train: str(name)}
+    turn(state, train, name)
     leaves_bank(state, train, corporation)
+
+
+def buy_from_other(state: State, corporation: str, train: str, seller: str, price: int) -> None:
+    """The corporation pays another one for a train and takes it as it lies."""
+    tell(state, "train_bought", corporation=corporation, train=train, seller=seller, price=price)
+    pay(state, corporation, seller, price, "train")
+    move_train(state, train, seller, corporation)
+
+
+def turn(state: State, train: str, name: str | None) -> None:
+    """The side of this name lies up; None leaves the card as it lies."""
+    if name is not None and name != side(state, train).name:
+        state.train_sides = {**state.train_sides, train: name}
 
 
 def pass_trains(state: State, action: Pass) -> None:

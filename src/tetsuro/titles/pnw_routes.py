@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from tetsuro.mechanics.mail import most_subsidy, subsidy
 from tetsuro.routes.network import Network, SiteMarks
 from tetsuro.routes.rules import Fault, Hints, Item, Priced, Rules, Run, plain_items, worth
 from tetsuro.routes.survey import Chain, Features, Site
@@ -196,19 +197,6 @@ def pnw_rules(
             return []
         own = [network.stops[n] for n in run.route.stops if network.stops[n].own]
         return [f"local {stop.id}" for stop in own]
-
-    def subsidy(network: Network, runs: Sequence[Run]) -> list[Item]:
-        best = Item("mail", 0)
-        for run in runs:
-            first, last = (network.stops[run.route.stops[n]] for n in (0, -1))
-            both = first.value + (last.value if last is not first else 0)
-            if both // 2 > best.amount:
-                best = Item("mail", both // 2, first.hex)
-        return [best] if best.amount else []
-
-    def most_subsidy(network: Network) -> int:
-        values = sorted((stop.value for stop in network.stops), reverse=True)
-        return sum(values[:2]) // 2
 
     def profile(network: Network, run: Run) -> tuple[_Extra, int]:
         posted = sum(item.amount for item in subsidy(network, [run])) if mail else 0

@@ -110,9 +110,14 @@ def sale_refusal(state: State, action: Sale) -> Refusal | None:
         return refuse("not_your_company", company=action.company)
     if state.owners.get(action.company) != action.entity and state.strict():
         return refuse("not_your_company", company=action.company)
-    value = card_value(state, action.company)
-    if action.price != value and state.strict():
-        return refuse("wrong_price", price=action.price, needed=value)
+    return price_refusal(state, action.company, action.price)
+
+
+def price_refusal(state: State, card: str, price: int) -> Refusal | None:
+    """A card is paid at its value; the site's engine takes any price."""
+    value = card_value(state, card)
+    if state.strict() and price != value:
+        return refuse("wrong_price", price=price, needed=value)
     return None
 
 

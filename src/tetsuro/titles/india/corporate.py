@@ -32,6 +32,7 @@ from tetsuro.titles.india.cards import (
     is_directors,
     is_known,
     is_reserved,
+    price_refusal,
     sale_refusal,
     sell_to_bank,
     take_card,
@@ -221,9 +222,8 @@ def buy_company_refusal(state: State, action: CorporateBuyCompany) -> Refusal | 
         return refuse("card_not_for_sale", card=card)
     if corporation_of(card) == corporation:
         return refuse("own_card", corporation=corporation)
-    value = card_value(state, card)
-    if action.price != value and state.strict():
-        return refuse("wrong_price", price=action.price, needed=value)
+    if (no := price_refusal(state, card, action.price)) is not None:
+        return no
     no = None if is_bond(card) else limit_refusal(state, corporation)
     return no or cash_refusal(state, corporation, share_price(state, card, action.price))
 

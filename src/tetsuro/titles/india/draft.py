@@ -18,6 +18,7 @@ from tetsuro.titles.india.cards import (
     hand,
     is_known,
     name_order,
+    price_refusal,
     set_hand,
     to_draft,
 )
@@ -125,10 +126,7 @@ def draft_refusal(state: State, action: Bid) -> Refusal | None:
         state.strict() or not is_known(state, action.company)
     ):
         return refuse("card_not_in_draft", card=action.company)
-    value = card_value(state, action.company)
-    if action.price != value and state.strict():
-        return refuse("wrong_price", price=action.price, needed=value)
-    return None
+    return price_refusal(state, action.company, action.price)
 
 
 def draft(state: State, action: Bid) -> None:

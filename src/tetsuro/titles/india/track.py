@@ -17,7 +17,15 @@ from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.position import board, lying
-from tetsuro.mechanics.track_laying import charge, free_tiles, piece_refusal, put, terrain_cost
+from tetsuro.mechanics.track_laying import (
+    charge,
+    free_tiles,
+    piece_refusal,
+    place_refusal,
+    put,
+    refusal_of,
+    terrain_cost,
+)
 from tetsuro.titles.india.borders import GAUGE, change, costs, cross, markers
 from tetsuro.titles.india.homes import free_reservation, lift_tokens
 from tetsuro.titles.india.lines import line_hexes
@@ -30,8 +38,7 @@ from tetsuro.titles.india.privates import (
     spend_discount,
     use_up,
 )
-from tetsuro.track.laying import lay_fault, lays, position_fault
-from tetsuro.track.network import Reach
+from tetsuro.track.laying import lays, position_fault
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import PRIVATE, Leave, Options, upgrade_fault
 from tetsuro.track.upgrades import Rule as TrackRule
@@ -125,21 +132,14 @@ def fit_refusal(
 ) -> Refusal | None:
     """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4). The
     site's engine lets a town grow into a city whose exits miss the corporation's track."""
-    here = board(state)
-    old = here.tile(hex)
-
-    def network() -> Reach:
-        return stations.network_of(state, corporation)
-
+    old = board(state).tile(hex)
     grows = not state.strict() and tile.name in TO_CITY.get(old.name, ())
-    if grows and network().sides.get(hex):
-        fault = upgrade_fault(old, tile.turned(0), options) or position_fault(
-            here, hex, tile, None, options
+    if grows and stations.network_of(state, corporation).sides.get(hex):
+        return refusal_of(
+            upgrade_fault(old, tile.turned(0), options)
+            or position_fault(board(state), hex, tile, None, options)
         )
-    else:
-        seen = stations.seen_by(state, corporation)
-        fault = lay_fault(here, hex, tile, network, seen, rule, options)
-    return None if fault is None else refuse(fault.code, **fault.params)
+    return place_refusal(state, corporation, hex, tile, rule, options)
 
 
 def full_cost(state: State, hex: str, tile: Tile) -> int:

@@ -8,9 +8,9 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import minors, stations
 from tetsuro.mechanics.position import board
-from tetsuro.mechanics.track_laying import free_copy
+from tetsuro.mechanics.track_laying import free_copy, place_refusal
 from tetsuro.titles.pnw.terrain import LEVELS, TIMBER, level, marks
-from tetsuro.track.laying import Lay, lay_fault, lays, widest
+from tetsuro.track.laying import Lay, lays, widest
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import Leave, Options
 
@@ -85,17 +85,10 @@ def fit_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusal
             return refuse("city_competition", hex=hex, tile=name)
         if name != DEEP_MINE and tile.color not in colors(state, corporation):
             return refuse("colour_too_early", color=tile.color, phase=state.phase)
-    fault = lay_fault(
-        board(state),
-        hex,
-        tile,
-        lambda: stations.network_of(state, corporation),
-        stations.seen_by(state, corporation),
-        "semi_restrictive",
-        options_for(state, hex, name),
-    )
-    if fault is not None:
-        return refuse(fault.code, **fault.params)
+    options = options_for(state, hex, name)
+    no = place_refusal(state, corporation, hex, tile, "semi_restrictive", options)
+    if no is not None:
+        return no
     return _narrow_refusal(state, corporation, hex, tile) if state.strict() else None
 
 

@@ -10,10 +10,10 @@ from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import board, lying, tile_name
+from tetsuro.mechanics.track_laying import refusal_of
 from tetsuro.titles.pnw import laying
 from tetsuro.titles.pnw.terrain import MILL, SKI, TIMBER, marks
 from tetsuro.titles.pnw.track import builder
-from tetsuro.track.faults import Fault
 from tetsuro.track.laying import position_fault
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import Leave, Options, upgrade_fault
@@ -26,11 +26,6 @@ CRUSHING = Options(leave=Leave(label=True, stops=True, track="exits"))
 """Plain track in a town's place: only its sides are kept (7.7)."""
 
 
-def fault(found: Fault | None) -> Refusal | None:
-    """A fault of the track domain as a refusal."""
-    return None if found is None else refuse(found.code, **found.params)
-
-
 def crush_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusal | None:
     """P7, P8: a hex with exactly one town, the next colour, its sides kept, reached."""
     old = board(state).tile(hex)
@@ -41,7 +36,7 @@ def crush_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refus
     if tile.color not in laying.colors(state, corporation) and state.strict():
         return refuse("colour_too_early", color=tile.color, phase=state.phase)
     network = stations.network_of(state, corporation)
-    return fault(
+    return refusal_of(
         upgrade_fault(old, tile.turned(0), CRUSHING)
         or position_fault(board(state), hex, tile, network, CRUSHING)
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tetsuro.kernel.actions import BuyTrain, Holder, Pass, SellShares
+from tetsuro.kernel.actions import BuyTrain, Holder, SellShares
 from tetsuro.kernel.choices import Family
-from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.kernel.title import TrainKind
-from tetsuro.kernel.verbs import move_marker, move_train, pay, tell
+from tetsuro.kernel.verbs import move_marker, pay
 from tetsuro.mechanics import depot, emergency, issuing, train_upgrades
 from tetsuro.mechanics.depot import (
     card,
@@ -28,8 +28,10 @@ from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import held, transfer
 from tetsuro.mechanics.train_buying import (
     buy_from_bank,
+    buy_from_other,
     has_room,
     owner_of_train,
+    pass_trains,
     price_refusal,
 )
 from tetsuro.mechanics.train_upgrades import UpgradeRules
@@ -204,9 +206,7 @@ def buy(state: State, action: BuyTrain) -> None:
         kind = chosen(state, action)
         buy_from_bank(state, corporation, train, kind.name if kind else None, price)
         return
-    tell(state, "train_bought", corporation=corporation, train=train, seller=seller, price=price)
-    pay(state, corporation, seller, price, "train")
-    move_train(state, train, seller, corporation)
+    buy_from_other(state, corporation, train, seller, price)
 
 
 def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
@@ -223,11 +223,6 @@ def buy_choices(state: State, entity: Holder) -> Iterator[BuyTrain | Family]:
             first = BuyTrain(corporation, train=train, price=1, variant=side(state, train).name)
             if other != corporation and buy_refusal(state, first) is None:
                 yield Family(first, "price", range(1, state.cash[corporation] + 1))
-
-
-def pass_trains(state: State, action: Pass) -> None:
-    """The company buys no more trains."""
-    pass_step(state, "trains")
 
 
 def reorder(state: State) -> None:
