@@ -84,9 +84,16 @@ def remove_card(state: State, card: str, keep_box: bool = False) -> None:
 
 def pledged(state: State, player: Holder) -> tuple[int, int]:
     """Cash and certificates that the player's leading bids bind."""
-    best = [leading(state, card) for card in BIDS.of(state)]
-    own = [bid[1] for bid in best if bid is not None and bid[0] == player]
-    return sum(own), len(own)
+    return state.derived("pledged", (BIDS.of(state),), _pledged).get(player, (0, 0))
+
+
+def _pledged(state: State) -> dict[Holder, tuple[int, int]]:
+    found: dict[Holder, tuple[int, int]] = {}
+    for card in BIDS.of(state):
+        if (best := leading(state, card)) is not None:
+            cash, cards = found.get(best[0], (0, 0))
+            found[best[0]] = cash + best[1], cards + 1
+    return found
 
 
 def tokens_left(state: State, player: Holder) -> int:

@@ -123,7 +123,7 @@ def sell(state: State, action: SellShares) -> None:
 def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
     """Every bundle that the player may sell; the price is named where it isn't the chart's."""
     for corporation in state.corporations:
-        if did(state, "sell", corporation) or not held(state, player, corporation):
+        if not held(state, player, corporation) or did(state, "sell", corporation):
             continue
         each = stock_rules(state).sale_price(state, corporation)
         named = None if each == state.price(corporation) else each

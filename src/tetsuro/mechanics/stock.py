@@ -275,9 +275,13 @@ def buy_in_turn(state: State, action: BuyShares) -> None:
 
 def buy_choices(state: State, player: Holder) -> Iterator[BuyShares]:
     """Every certificate that the player may buy."""
+    cost, cash = stock_rules(state).cost, purse(state, player)
     for corporation in state.corporations:
         for source in sources(state, corporation):
-            for certificate in held(state, source, corporation):
+            ids = held(state, source, corporation)
+            if not ids or cost(state, corporation, source) > cash:
+                continue
+            for certificate in ids:
                 action = BuyShares(
                     player, shares=(certificate,), percent=state.percents[certificate]
                 )
