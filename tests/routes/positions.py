@@ -176,6 +176,12 @@ class Position:
 _surveys: dict[Any, Survey] = {}
 
 
+def compass_amount(state: State) -> int:
+    """What each compass axis pays now (18gb 7.3)."""
+    amounts = facts("18GB")["bonuses"]["compass_values"]
+    return next(amounts[c] for c in reversed(phase_colors("18GB", state["phase"])) if c in amounts)
+
+
 def gb_position(
     game: Game,
     state: State,
@@ -189,8 +195,7 @@ def gb_position(
     features = gb_routes.gb_features(scenario["compass_hexes"])
     surveyed = survey(tiles, Sides("18GB", map_name, tiles), features)
     colors = phase_colors("18GB", state["phase"])
-    amounts = facts("18GB")["bonuses"]["compass_values"]
-    amount = next(amounts[c] for c in reversed(colors) if c in amounts)
+    amount = compass_amount(state)
     president = state.get(f"corp.{entity}.president")
     bonus = {}
     for company, hex, extra in (("SD", "J13", 10), ("LM", "E14", 30), ("CH", "C14", 20)):

@@ -21,8 +21,9 @@ from tetsuro.kernel.notation import action_from_text
 from tetsuro.kernel.refusal import Refusal
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.running import check, drawn, network_for, running_rules, trains_to_run
+from tetsuro.routes.draw import completions
 from tetsuro.routes.files import read_routes, runs_of
-from tetsuro.routes.network import Network
+from tetsuro.routes.network import Network, Stop
 from tetsuro.routes.rules import Evaluation, Fault, Route, Run, evaluate, find_fault
 from tetsuro.web import controls, running
 from tetsuro.web.paths import drawing_of
@@ -130,6 +131,7 @@ def test_recorded_runs_drawn_in_the_panel(path: Path) -> None:
         if fault is not None:
             assert shown.run is None and shown.fault
             assert not re.search(r"[a-z]_[a-z]|\{|None", shown.fault)
+            assert f"The {trains[fault.train].name} train" in shown.fault
             seen[fault.code] += 1
             continue
         action = panel.action
@@ -176,3 +178,57 @@ def test_a_click_undone_and_track_turned() -> None:
             again = [part.partition("!")[0] for part in panel.shown.path.split(".")]
             assert (stops[0], stops[-1]) == (again[0], again[-1])
     assert turned
+
+
+def only_ways(network: Network) -> list[tuple[Stop, Stop]]:
+    """A city with an own token and a neighbour that no other track joins."""
+    return [
+        (stop, network.stops[there])
+        for stop in network.stops
+        if stop.own
+        for number, there in network.ways[stop.index]
+        if not completions(network, [stop.index, there], network.chains[number].mask)
+    ]
+
+
+@recorded
+def test_what_is_wrong_with_a_drawing_is_said_with_figures() -> None:
+    """Two trains over one track; a train with too many stops; a stop that no track leads to."""
+    game = load(json.loads((RECORDED / "18GB" / "18gb-6p.json").read_text()))
+    for number, data in enumerate(game.raw):
+        if data["type"] == "run_routes" and len(data["routes"]) > 1:
+            state = game.positions[number - 1]
+            network = network_for(state, str(state.entity()))
+            if ends := only_ways(network):
+                break
+    panel = Panel(game, state)
+    one, other = panel.shown.legs[:2]
+    city, far = ends[0]
+    for train in (one.train, other.train):
+        panel.train(train)
+        panel.click(city.id)
+        panel.click(far.id)
+    assert panel.shown.run is None
+    assert panel.shown.fault.startswith(f"The {other.name} train uses track")
+    assert game.title.hex_names.get(city.hex, city.hex) in panel.shown.fault
+    panel.show("")
+    assert panel.shown.run is not None and not panel.shown.fault
+    panel.train(one.train)
+    reached, stops = [city.index], {city.index}
+    for here in reached:
+        for _, there in network.ways[here]:
+            if there not in stops:
+                stops.add(there)
+                reached.append(there)
+    for stop in reached[1:]:
+        panel.click(network.stops[stop].id)
+        if "at most" in panel.shown.fault:
+            break
+    assert re.search(
+        rf"The {re.escape(one.name)} train can visit \d+ \w+ at most, not \d+", panel.shown.fault
+    )
+    before = panel.shown.path
+    lost = next(s for s in network.stops if s.index not in stops)
+    panel.click(lost.id)
+    assert panel.shown.fault == f"No track leads on to {panel.words.hex(lost.hex)}."
+    assert panel.shown.path == before

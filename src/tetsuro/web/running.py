@@ -259,7 +259,14 @@ class _Here:
     def _fault(self, fault: Fault | None) -> str:
         if fault is None:
             return ""
-        return self.words.said(refuse(fault.code, **{"train": fault.train, **fault.params}))
+        # by the side that its card shows now, not by its number
+        names = {t.id: t.name for t in trains_to_run(self.state, self.corporation)}
+        params = {"train": names.get(fault.train, fault.train), **fault.params}
+        if isinstance(hexes := params.get("hexes"), tuple):
+            params["hexes"] = [self.words.hex(hex) for hex in hexes]
+        if isinstance(other := params.get("other"), str):
+            params["other"] = self.words.hex(other)
+        return self.words.said(refuse(fault.code, **params))
 
     def _lines(self, runs: list[Run]) -> tuple[Line, ...]:
         return tuple(
