@@ -6,16 +6,20 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
 from tests.routes.brute import all_routes, random_network
 from tests.routes.test_best import random_trains
+from tests.routes.test_kinds import lane
 from tests.routes.test_survey import LINE, city, edge_to_stop, network, surveyed, tile
+from tetsuro.routes.best import best
 from tetsuro.routes.draw import Drawing, click, completions, cycled, onward, unclicked
 from tetsuro.routes.network import Network
-from tetsuro.routes.rules import Route, Rules, Run, find_fault
+from tetsuro.routes.rules import Route, Rules, Run, at_best, evaluate, find_fault
 from tetsuro.routes.trains import Train, cities_only, plain
+from tetsuro.titles.gb_routes import gb_rules, gb_train
 
 RULES = Rules()
 
@@ -258,3 +262,22 @@ def test_what_no_rule_allows_is_drawn_and_its_fault_told() -> None:
     lonely = network(surveyed({**LINE, "K3": tile("c", (city(),))}))
     start = click(lonely, Drawing(), lonely.index["E5-0"])
     assert start is not None and click(lonely, start, lonely.index["K3-0"]) is None
+
+
+def test_drawn_runs_bring_as_much_from_either_end_and_in_any_order() -> None:
+    """Where a hex of two cities pays the first, and groups are formed in the order of the action
+    (18gb 7.2, 7.3 recorded)."""
+    rules = gb_rules({"NS": 30, "EW": 40}, {"A0": 10}, published=False)
+    marks = ("N", "S", "E", "W")
+    turned = ordered = 0
+    for seed in range(400):
+        rng = random.Random(seed + 700_000)
+        at = lane(rng, marks) if seed % 2 else random_network(rng, marks)
+        runs = list(best(at, [gb_train(f"{n}", "2+1") for n in range(3)], rules).routes)
+        most = evaluate(at, runs, rules).revenue
+        for order in permutations(runs):
+            worse = [Run(train, route.reversed()) for train, route in order]
+            ordered += evaluate(at, order, rules).revenue < most
+            turned += evaluate(at, worse, rules).revenue < evaluate(at, order, rules).revenue
+            assert evaluate(at, at_best(at, worse, rules), rules).revenue == most, seed
+    assert turned and ordered

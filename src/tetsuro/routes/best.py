@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from heapq import heappop, heappush
-from itertools import combinations, permutations
+from itertools import combinations
 
 from tetsuro.routes.answer import Answer, Limit, Progress
 from tetsuro.routes.arms import Struck, Work
@@ -22,7 +22,7 @@ from tetsuro.routes.files import settled
 from tetsuro.routes.leader import Leader
 from tetsuro.routes.network import Network
 from tetsuro.routes.nodes import Node, contested
-from tetsuro.routes.rules import Rules, Run, evaluate, revenue
+from tetsuro.routes.rules import Rules, Run, at_best, evaluate
 from tetsuro.routes.source import Source
 from tetsuro.routes.trains import Train
 
@@ -41,7 +41,7 @@ def best(
     """
     search = _Search(network, trains, rules, limit or Limit(), progress)
     search.run()
-    runs = settled(network, _ordered(network, search.assigned(), rules), rules)
+    runs = settled(network, at_best(network, search.assigned(), rules), rules)
     priced = evaluate(network, runs, rules)
     return Answer(
         routes=tuple(runs),
@@ -51,14 +51,6 @@ def best(
         work=search.work.done,
         evaluation=priced,
     )
-
-
-def _ordered(network: Network, runs: list[Run], rules: Rules) -> list[Run]:
-    """The runs in the order in which they bring most, else as they are."""
-    if rules.shared_at_best is None or len(runs) < 3:
-        return runs
-    orders = [list(order) for order in permutations(runs)]
-    return max(orders, key=lambda order: revenue(network, order, rules))
 
 
 SCOUT_STEPS = 2000

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import NamedTuple
 
 from tetsuro.routes.network import Network, Stop
@@ -201,6 +202,20 @@ def revenue(network: Network, runs: Sequence[Run], rules: Rules) -> int:
     if rules.shared is not None:
         total += sum(item.amount for _, item in rules.shared(network, runs))
     return total
+
+
+def at_best(network: Network, runs: Sequence[Run], rules: Rules) -> list[Run]:
+    """The same runs, each from that end and all in that order in which they bring most; as they
+    are where that doesn't matter."""
+
+    def alone(run: Run) -> int:
+        return sum(item.amount for item in rules.items(network, run))
+
+    turned = [max(run, Run(run.train, run.route.reversed()), key=alone) for run in runs]
+    if rules.shared_at_best is None or len(turned) < 3:
+        return turned
+    orders = [list(order) for order in permutations(turned)]
+    return max(orders, key=lambda order: revenue(network, order, rules))
 
 
 def find_fault(network: Network, runs: Sequence[Run], rules: Rules) -> Fault | None:

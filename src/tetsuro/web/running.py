@@ -22,7 +22,7 @@ from tetsuro.routes.answer import Answer, Limit
 from tetsuro.routes.draw import Drawing, click, onward, unclicked
 from tetsuro.routes.files import settled
 from tetsuro.routes.network import Network
-from tetsuro.routes.rules import Fault, Priced, Rules, Run, evaluate, find_fault
+from tetsuro.routes.rules import Fault, Priced, Rules, Run, at_best, evaluate, find_fault
 from tetsuro.routes.trains import Train
 from tetsuro.web.controls import Control, Now, control
 from tetsuro.web.paths import drawing_of, is_route, line_of, stop_named, track_of, written
@@ -157,7 +157,7 @@ class _Here:
         runs = [Run(t, drawn[t.id].route) for t in trains if is_route(drawn[t.id], t.local)]
         fault = find_fault(network, runs, self.rules)
         if fault is None:
-            runs = settled(network, runs, self.rules)
+            runs = settled(network, at_best(network, runs, self.rules), self.rules)
         priced = evaluate(network, runs, self.rules)
         by_train = {p.run.train.id: p for p in priced.routes}
         legs = []
