@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.error import URLError
@@ -80,11 +81,25 @@ def browser_page(chromium: Browser) -> Iterator[Page]:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[str]:
     """The address of a server of its own, its games in an empty file."""
+    with serving(tmp_path) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that tests share who keep to tables of their own."""
+    with serving(tmp_path_factory.mktemp("house")) as address:
+        yield address
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """A server as long as it is needed."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "tetsuro.cli.main", "serve", "--port", str(port)]
-    process = subprocess.Popen([*command, "--data", str(tmp_path / "games.sqlite")])
+    process = subprocess.Popen([*command, "--data", str(folder / "games.sqlite")])
     address = f"http://127.0.0.1:{port}"
     try:
         _wait_for(address, process)

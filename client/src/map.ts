@@ -25,11 +25,15 @@ function apply(): void {
 }
 
 let seen = "";
+let drew = false;
 
 /** Brings a hex that has been chosen into sight: within the map, and within the window. */
 function reveal(): void {
   const area = box();
   const hex = area?.querySelector<SVGElement>("g.hex.chosen") ?? null;
+  const draws = area?.classList.contains("drawing") === true;
+  if (draws && !drew && scrolls()) scrollBy(0, area.getBoundingClientRect().top - underBar());
+  drew = draws;
   const name = hex?.dataset["hex"] ?? "";
   if (name === seen) return;
   seen = name;
@@ -39,11 +43,19 @@ function reveal(): void {
     inside(inner.left, inner.right, outer.left, outer.right),
     inside(inner.top, inner.bottom, outer.top, outer.bottom),
   );
-  if (document.documentElement.scrollHeight <= innerHeight) return;
+  if (!scrolls()) return;
   const at = hex.getBoundingClientRect();
-  const top = document.getElementById("bar")?.getBoundingClientRect().bottom ?? 0;
   const bottom = document.getElementById("tray")?.getBoundingClientRect().top ?? innerHeight;
-  scrollBy(0, -inside(at.top, at.bottom, top, bottom));
+  scrollBy(0, -inside(at.top, at.bottom, underBar(), bottom));
+}
+
+function underBar(): number {
+  return document.getElementById("bar")?.getBoundingClientRect().bottom ?? 0;
+}
+
+/** Whether the page is longer than the window, as it is on a phone. */
+function scrolls(): boolean {
+  return document.documentElement.scrollHeight > innerHeight;
 }
 
 /** How far to move what reaches from `a` to `b` so that it lies between `low` and `high`. */

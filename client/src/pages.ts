@@ -5,6 +5,7 @@ import { Idiomorph } from "idiomorph";
 
 const parts = ["#bar", "#main", "#dock"];
 let latest = 0;
+let underWay = 0;
 
 /** Runs `then` after every change of the page, and once now. */
 export function eachTime(then: () => void): void {
@@ -25,6 +26,9 @@ function show(html: string, keep = false): boolean {
     Idiomorph.morph(now as Element, next as Element, {
       ignoreActiveValue: typing,
       callbacks: {
+        // Most of a map stays as it is; comparing is far cheaper than morphing.
+        beforeNodeMorphed: (old: Node, next: Node) =>
+          !(old instanceof SVGElement && old.isEqualNode(next)),
         // Where the map has been moved to and what is unfolded is the window's own affair.
         beforeAttributeUpdated: (name: string, node: Element) =>
           !(name === "style" && node.closest("[data-pan]") !== null) &&
@@ -54,6 +58,7 @@ function here(): string {
 export async function go(address: string, options: RequestInit = {}): Promise<void> {
   const turn = ++latest;
   const before = heading();
+  underWay += 1;
   document.documentElement.classList.add("waiting");
   try {
     const answer = await fetch(address, { ...options, headers: { accept: "text/html" } });
@@ -71,6 +76,7 @@ export async function go(address: string, options: RequestInit = {}): Promise<vo
   } catch {
     document.documentElement.classList.add("offline");
   } finally {
+    underWay -= 1;
     if (turn === latest) document.documentElement.classList.remove("waiting");
   }
 }
@@ -92,9 +98,9 @@ function showNow(another: boolean): void {
   }
 }
 
-/** Fetches this page again. */
+/** Fetches this page again, unless the person is on the way to another, which is as new. */
 export async function refresh(): Promise<void> {
-  if (document.querySelector("#main[data-table]") === null) return;
+  if (underWay > 0 || document.querySelector("#main[data-table]") === null) return;
   const turn = ++latest;
   const answer = await fetch(here(), { headers: { accept: "text/html" } });
   if (answer.ok && turn === latest) show(await answer.text(), true);
@@ -119,8 +125,11 @@ export function navigation(): void {
     if (!sameTable(to) || to.hash !== "") return;
     event.preventDefault();
     const shown = go(to.pathname + to.search);
-    if (link.hasAttribute("data-hexlink")) {
-      void shown.then(() => document.getElementById("tray")?.focus({ preventScroll: true }));
+    const focus = link.dataset["focus"];
+    if (focus !== undefined) {
+      void shown.then(() =>
+        document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true }),
+      );
     }
   });
   document.addEventListener("submit", (event) => {

@@ -191,31 +191,48 @@ def test_nothing_overflows_a_phone(browser_page: Page, server: str) -> None:
     page.goto(server)
 
 
+READ = """async () => {
+  const rounds = [], parser = new DOMParser();
+  for (let at = 0, address = "?at=0"; ; at += 1) {
+    const html = await (await fetch(address)).text();
+    const bar = parser.parseFromString(html.split("<main")[0], "text/html");
+    const round = bar.querySelector(".round").textContent;
+    if (rounds.at(-1) !== round) rounds.push(round);
+    const on = bar.querySelector(".moments [data-key=ArrowRight]");
+    if (on.ariaDisabled === "true") return { rounds, moments: at };
+    address = on.getAttribute("href");
+    if (!address.endsWith(`?at=${at + 1}`) && address.includes("?")) throw new Error(address);
+  }
+}"""
+
+
 @recorded
-def test_a_recorded_game_walked_from_start_to_end(browser_page: Page, server: str) -> None:
+def test_a_recorded_game_walked_from_start_to_end(browser_page: Page, house: str) -> None:
+    """Each of its moments is read, from one's link to the next; where a round begins, shown."""
     page = browser_page
-    page.goto(server)
+    page.goto(house)
     page.set_input_files("#file", str(RECORDED / "18GB" / "18gb-6p.json"))
     page.click(".open button")
     page.wait_for_selector(".podium")
     winner = page.locator(".podium li:first-child summary")
     assert winner.locator("b").inner_text() == "Player 5"
     assert winner.locator("span").inner_text() == "£8635"
+    read = page.evaluate(READ)
+    assert read["moments"] == 896
+    options = page.locator(".jump option").all()[:0:-1]
+    chapters = [(int(o.get_attribute("value") or 0), o.inner_text()) for o in options]
+    assert read["rounds"] == [name for _, name in chapters]
+    assert read["rounds"][-1] == "Operating round 7.2"
     page.keyboard.press("Home")
     page.wait_for_url(re.compile(r"at=0$"))
     assert page.inner_text(".round") == "Initial auction"
-    rounds = [page.inner_text(".round")]
-    for number in range(1, 61):
-        page.keyboard.press("ArrowRight")
-        page.wait_for_url(re.compile(rf"at={number}$"))
-    options = page.locator(".jump option").all()
-    chapters = [o.get_attribute("value") or "" for o in options[2:]]
-    for at in reversed(chapters):
-        page.select_option(".jump select", at)
+    for at, name in chapters[1:]:
+        page.select_option(".jump select", str(at))
         page.wait_for_url(re.compile(rf"at={at}$"))
-        rounds.append(page.inner_text(".round"))
-    assert rounds[-1] == "Operating round 7.2"
-    assert len(set(rounds)) == len(chapters)
+        for key, moment in (("ArrowLeft", at - 1), ("ArrowRight", at), ("ArrowRight", at + 1)):
+            page.keyboard.press(key)
+            page.wait_for_url(re.compile(rf"at={moment}$"))
+        assert page.inner_text(".round") == name
     page.keyboard.press("End")
     page.wait_for_selector(".podium")
 
@@ -250,6 +267,9 @@ def test_a_route_drawn_stop_by_stop(browser_page: Page, server: str, tmp_path: P
         arg=".".join(run.routes[0].nodes),
     )
     assert page.inner_text(".leg .sum") == f"£{run.routes[0].revenue}"
+    parts = [int(text.strip("£")) for text in page.locator(".leg.active small b").all_inner_texts()]
+    assert len(parts) > 1
+    assert sum(parts) == run.routes[0].revenue, "broken down as it is drawn"
     assert page.locator("#map .route").count() > 3
     press(page, first(page, ".do-run_routes.primary"))
     page.wait_for_selector(".dividend")

@@ -157,6 +157,7 @@ def now(words: Words, state: State, whose: Callable[[Holder], bool] = lambda ent
         _put(words, state, group, choice, action)
     for group in groups.values():
         group.rows = dict(sorted(group.rows.items(), key=lambda item: _place_of_row(item[1])))
+        group.hexes = dict(sorted(group.hexes.items(), key=lambda item: _place_on_map(item[0])))
     ordered = sorted(groups.values(), key=lambda g: ORDER.index(g.kind))
     return Now(
         actor,
@@ -172,6 +173,12 @@ def _place_of_row(row: Row) -> tuple[bool, bool]:
     """What can only be started comes last, and what another player must agree to."""
     asks = all(c.consent is not None for c in row.controls)
     return all(c.type == "par" for c in row.controls), asks
+
+
+def _place_on_map(hex: str) -> tuple[str, int]:
+    """``B4`` before ``B12``."""
+    letters = hex.rstrip("0123456789")
+    return letters, int(hex.removeprefix(letters) or 0)
 
 
 def kind_of(action: Action) -> str:

@@ -28,10 +28,11 @@ from tetsuro.kernel.notation import LARGEST, action_from_text
 from tetsuro.kernel.refusal import Illegal, Unusable, refuse
 from tetsuro.store import Stale
 from tetsuro.web.asking import MEANT, ask, drop, question
+from tetsuro.web.colors import style_sheet
 from tetsuro.web.consent import consent_refusal
 from tetsuro.web.pages import fields, language, page
 from tetsuro.web.reference import RuleLink, rule_link
-from tetsuro.web.scene import Asked, scene, style_sheet
+from tetsuro.web.scene import Asked, scene
 from tetsuro.web.seats import Guest, admit, draw_curtain, entrance, remember_link
 from tetsuro.web.tables import Live, Tables, now
 from tetsuro.web.words import Words

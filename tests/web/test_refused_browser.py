@@ -1,0 +1,64 @@
+"""Requests that are late or against the rules: nothing happens, and the page says why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.web.conftest import recorded
+from tests.web.positions import before, open_table, show
+from tests.web.test_table_browser import begin, first, press, version
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+
+def players(page: Page) -> str:
+    return page.inner_text("#players")
+
+
+def test_the_second_of_two_windows_is_told(browser_page: Page, house: str) -> None:
+    """It had not yet seen the first one's move."""
+    page = browser_page
+    begin(page, house)
+    late = page.context.new_page()
+    late.route("**/version", lambda route: route.abort())
+    show(late, page.url)
+    press(page, first(page, ".do-bid"))
+    late.locator("#now .do-bid").nth(1).click()
+    late.wait_for_selector(".notice[role=alert]")
+    assert "moved on" in late.inner_text(".notice") or "changed" in late.inner_text(".notice")
+    assert version(late) == 1
+    assert players(late) == players(page)
+    press(late, first(late, ".do-bid"))
+    late.close()
+
+
+def test_a_refusal_leads_to_the_rule(browser_page: Page, house: str) -> None:
+    page = browser_page
+    begin(page, house)
+    table, held = page.url, players(page)
+    page.eval_on_selector("#now input[name=amount]", "e => { e.min = 1; e.step = 1; e.value = 1 }")
+    page.locator("#now .do-bid").first.click()
+    page.wait_for_selector(".notice[role=alert]")
+    assert "£" in page.inner_text(".notice p")
+    assert (version(page), players(page), page.url) == (0, held, table)
+    link = page.locator(".notice .rule a")
+    assert link.get_attribute("target") == "_blank"
+    page.goto(house + str(link.get_attribute("href")))
+    heading = page.locator(page.url[page.url.index("#") :] + " >> :is(h2, h3)")
+    assert "uction" in heading.inner_text() or "id" in heading.inner_text()
+
+
+@recorded
+def test_a_hex_where_nothing_can_be_built_says_why(browser_page: Page, house: str) -> None:
+    page = browser_page
+    show(page, open_table(page, house, before("18GB/18gb-3p.json", "lay_tile", 6)[0]))
+    closed = page.locator("#map g.hex:not(.offered) > .bg").last
+    closed.click(force=True)
+    page.wait_for_selector("#tray[role=status] p")
+    assert page.locator("#tray .do").count() == 0
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#tray", state="detached")
