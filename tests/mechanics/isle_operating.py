@@ -40,7 +40,7 @@ from tetsuro.mechanics.first_train import first_train_step
 from tetsuro.mechanics.minor_acquisition import ACQUIRE_MINOR
 from tetsuro.mechanics.minors import ASSOCIATIONS
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.run_step import own_trains
 from tetsuro.mechanics.train_buying import DISCARD
 
@@ -73,7 +73,7 @@ TAKE_OVER = Step(
         "acquire_company": Rule(
             private_acquisition.refusal, private_acquisition.acquire, private_acquisition.choices
         ),
-        "pass": Rule(may_pass, private_acquisition.pass_acquisition, just_pass),
+        "pass": passes(private_acquisition.STEP),
     },
 )
 
@@ -193,7 +193,7 @@ TRAIN_STEP = Step(
     {
         "buy_train": Rule(buy_refusal, buy, buy_choices),
         "sell_shares": Rule(emergency.sale_refusal, emergency.sell, emergency.sale_choices),
-        "pass": Rule(may_pass, train_buying.pass_trains, just_pass),
+        "pass": passes("trains"),
     },
 )
 
@@ -215,7 +215,7 @@ ISSUE = Step(
     {
         "buy_shares": Rule(issuing.redeem_refusal, issuing.redeem, issuing.redeem_choices),
         "sell_shares": Rule(issuing.issue_refusal, issuing.issue, issuing.issue_choices),
-        "pass": Rule(may_pass, issuing.pass_issue, just_pass),
+        "pass": passes(issuing.STEP),
     },
 )
 OPERATING_ROUND = RoundRules(

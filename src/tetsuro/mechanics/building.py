@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tetsuro.kernel.actions import Holder, LayTile, Pass
+from tetsuro.kernel.actions import Holder, LayTile
 from tetsuro.kernel.machine import Rule, Step, Types, never, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
@@ -16,7 +16,7 @@ from tetsuro.mechanics import stations
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.position import board, lying, tile_name
 from tetsuro.mechanics.token_placing import (
     can_place_token,
@@ -227,18 +227,13 @@ def _lays(
             yield one
 
 
-def pass_building(state: State, action: Pass) -> None:
-    """The operator lays nothing more in this turn."""
-    pass_step(state, NAME)
-
-
 TRACK_AND_TOKEN = Step(
     NAME,
     offers,
     {
         "lay_tile": Rule(lay_refusal, lay, lay_choices),
         "place_token": Rule(token_refusal, place_token, token_choices),
-        "pass": Rule(may_pass, pass_building, just_pass),
+        "pass": passes(NAME),
     },
 )
 """Tiles and a token of the operator in any order."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tetsuro.kernel.actions import BuyTrain, Holder, Pass
+from tetsuro.kernel.actions import BuyTrain, Holder
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import minors
 from tetsuro.mechanics.depot import card, has_side
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.train_buying import buy_from_bank, price_refusal
 
 STEP = "first_train"
@@ -61,14 +61,11 @@ def first_train_step(kind: str, can_buy: Callable[[State, str], bool]) -> Step:
         if refusal(state, action) is None:
             yield action
 
-    def pass_first(state: State, action: Pass) -> None:
-        pass_step(state, STEP)
-
     return Step(
         STEP,
         offers,
         {
             "buy_train": Rule(refusal, buy, choices),
-            "pass": Rule(may_pass, pass_first, just_pass),
+            "pass": passes(STEP),
         },
     )

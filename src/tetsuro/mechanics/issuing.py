@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tetsuro.kernel.actions import BuyShares, Holder, Pass, SellShares
+from tetsuro.kernel.actions import BuyShares, Holder, SellShares
 from tetsuro.kernel.machine import pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, State
@@ -187,8 +187,3 @@ def redeem_choices(state: State, entity: Holder) -> Iterator[BuyShares]:
     """Every bundle that may be redeemed (core 20.8)."""
     for ids in redeemable(state, operator(state)):
         yield BuyShares(entity, shares=ids, percent=sum(state.percents[i] for i in ids))
-
-
-def pass_issue(state: State, action: Pass) -> None:
-    """The corporation issues and redeems nothing more."""
-    pass_step(state, STEP)

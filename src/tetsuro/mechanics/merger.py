@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tetsuro.kernel.actions import Choose, Holder, Merge, Pass
+from tetsuro.kernel.actions import Choose, Holder, Merge
 from tetsuro.kernel.machine import (
     Meaning,
     RoundRules,
@@ -20,7 +20,7 @@ from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import exchange_tokens, formation, minors
 from tetsuro.mechanics.minors import ASSOCIATIONS
 from tetsuro.mechanics.parameters import parameters
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.stations import next_token
 from tetsuro.mechanics.turns import begin_corporation_turn
 
@@ -205,18 +205,13 @@ def choose_choices(state: State, who: Holder) -> Iterator[Choose]:
             yield Choose(who, choice=choice)
 
 
-def pass_merge(state: State, action: Pass) -> None:
-    """The minor does not merge in this round."""
-    pass_step(state, "merge")
-
-
 MERGE = Step(
     "merge",
     offers,
     {
         "merge": Rule(merge_refusal, merge, merge_choices, merge_meaning),
         "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning),
-        "pass": Rule(may_pass, pass_merge, just_pass),
+        "pass": passes("merge"),
     },
 )
 

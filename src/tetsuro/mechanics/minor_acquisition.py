@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tetsuro.kernel.actions import Choose, Holder, Merge, Pass
+from tetsuro.kernel.actions import Choose, Holder, Merge
 from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, Column, State
@@ -14,7 +14,7 @@ from tetsuro.mechanics import exchange_tokens
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.shares import certificate_count, held, transfer
 
 ACQUIRING: Column[tuple[str, str]] = Column("acquiring", ("", ""), "turn")
@@ -134,14 +134,12 @@ def merge_meaning(state: State, action: Merge) -> Meaning:
 
 
 def options(state: State) -> tuple[str, ...]:
-    """Ways to pay; if there is none ``UNPAID`` is offered, which recordings do not list (any text
-    ends such a takeover there). Then what may become of the token."""
+    """Ways to pay, ``UNPAID`` if there is none; then what may become of the token."""
     candidate, way = ACQUIRING.of(state)
     if way == UNPAID:
         return (UNPAID,)
     if not way:
-        ways = payments(state, operator(state), candidate)
-        return ways or ((UNPAID,) if state.offering else ())
+        return payments(state, operator(state), candidate) or (UNPAID,)
     if exchange_tokens.left(state, operator(state)):
         return (REPLACE, EXCHANGE)
     return (REMOVE,)
@@ -241,17 +239,12 @@ def choose_choices(state: State, who: Holder) -> Iterator[Choose]:
             yield Choose(who, choice=choice)
 
 
-def pass_acquisition(state: State, action: Pass) -> None:
-    """The operator takes over nobody in this turn."""
-    pass_step(state, "acquire_minor")
-
-
 ACQUIRE_MINOR = Step(
     "acquire_minor",
     offers,
     {
         "merge": Rule(merge_refusal, merge, merge_choices, merge_meaning),
         "choose": Rule(choose_refusal, choose, choose_choices, choose_meaning),
-        "pass": Rule(may_pass, pass_acquisition, just_pass),
+        "pass": passes("acquire_minor"),
     },
 )

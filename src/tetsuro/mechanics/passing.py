@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Holder, Pass
+from tetsuro.kernel.machine import Rule, pass_step
 from tetsuro.kernel.refusal import Refusal
 from tetsuro.kernel.state import State
 
@@ -16,4 +17,9 @@ def may_pass(state: State, action: Pass) -> Refusal | None:
 
 def just_pass(state: State, entity: Holder) -> Iterator[Pass]:
     """The one pass of an entity."""
-    yield Pass(entity)
+    yield Pass(entity, entity in state.owners and entity not in state.corporations)
+
+
+def passes(step: str) -> Rule:
+    """A pass that does nothing but end its step for this turn."""
+    return Rule(may_pass, lambda state, action: pass_step(state, step), just_pass)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tetsuro.kernel.actions import AcquireCompany, Holder, Pass
-from tetsuro.kernel.machine import pass_step
+from tetsuro.kernel.actions import AcquireCompany, Holder
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.kernel.verbs import tell
@@ -63,8 +62,3 @@ def choices(state: State, entity: Holder) -> Iterator[AcquireCompany]:
     """Each private company that the operator may take over."""
     for private in on_hand(state, operator(state)):
         yield AcquireCompany(entity, company=private)
-
-
-def pass_acquisition(state: State, action: Pass) -> None:
-    """The operator takes over no more private companies."""
-    pass_step(state, STEP)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Holder, Pass
+from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Holder
 from tetsuro.kernel.choices import Family
-from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.title import TrainKind
@@ -172,11 +172,6 @@ def turn(state: State, train: str, name: str | None) -> None:
     """The side of this name lies up; None leaves the card as it lies."""
     if name is not None and name != side(state, train).name:
         state.train_sides = {**state.train_sides, train: name}
-
-
-def pass_trains(state: State, action: Pass) -> None:
-    """The operator buys no more trains."""
-    pass_step(state, "trains")
 
 
 def _crowded_actor(state: State) -> Holder | None:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.state import State
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.train_buying import (
     buy,
     buy_choices,
     buy_refusal,
     can_buy,
-    pass_trains,
     train_rules,
 )
 
 NAME = "trains"
 RULES = {
     "buy_train": Rule(buy_refusal, buy, buy_choices),
-    "pass": Rule(may_pass, pass_trains, just_pass),
+    "pass": passes(NAME),
 }
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tetsuro.kernel.actions import Holder, LayTile, Pass, PlaceToken
-from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.actions import Holder, LayTile, PlaceToken
+from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State, Token
 from tetsuro.kernel.verbs import add_token, drop_reservations, pay
@@ -19,7 +19,7 @@ from tetsuro.mechanics.building import (
 )
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator, president
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.position import lying, tile_name
 from tetsuro.mechanics.token_placing import (
     PRIVATE,
@@ -111,17 +111,12 @@ def private_lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
                 yield action
 
 
-def pass_private_tile(state: State, action: Pass) -> None:
-    """Recordings may decline the power for this turn; it has no other effect."""
-    pass_step(state, "private_tile")
-
-
 PRIVATE_TILE = Step(
     "private_tile",
     private_tile_offers,
     {
         "lay_tile": Rule(private_lay_refusal, private_lay, private_lay_choices),
-        "pass": Rule(may_pass, pass_private_tile, just_pass),
+        "pass": passes("private_tile"),  # recordings may decline the power for this turn
     },
     blocks=False,
 )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tetsuro.kernel.actions import BuyShares, Convert, Holder, Pass
-from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.actions import BuyShares, Convert, Holder
+from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import drop_reservations, remove_corporation, tell
 from tetsuro.mechanics import stock, train_step
 from tetsuro.mechanics.depot import card, prices_on_offer
 from tetsuro.mechanics.operating import operator, president
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.shares import owner_of
 from tetsuro.mechanics.train_buying import TrainRules, owner_of_train
 from tetsuro.titles.gb.conversion import STEPS_IN_EMERGENCY, convert
@@ -140,17 +140,12 @@ def share_choices(state: State, player: Holder) -> Iterator[BuyShares]:
             yield action
 
 
-def pass_share(state: State, action: Pass) -> None:
-    """The president buys no share."""
-    pass_step(state, "emergency_share")
-
-
 EMERGENCY_SHARE = Step(
     "emergency_share",
     share_offers,
     {
         "buy_shares": Rule(share_refusal, stock.buy_in_turn, share_choices),
-        "pass": Rule(may_pass, pass_share, just_pass),
+        "pass": passes("emergency_share"),
     },
     actor=_share_actor,
     active=lambda state: CONVERTED.of(state),

@@ -11,7 +11,6 @@ from tetsuro.kernel.actions import (
     CorporateSellCompany,
     CorporateSellShares,
     Holder,
-    Pass,
 )
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -20,7 +19,7 @@ from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics import stock
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.shares import held, owner_of, transfer
 from tetsuro.titles.india import bonds
 from tetsuro.titles.india.cards import (
@@ -132,18 +131,13 @@ def sell_company_choices(state: State, entity: Holder) -> Iterator[CorporateSell
         yield CorporateSellCompany(entity, company=company, price=state.values[company])
 
 
-def pass_selling(state: State, action: Pass) -> None:
-    """The operator sells nothing more."""
-    pass_step(state, "corporate_sell")
-
-
 CORPORATE_SELL = Step(
     "corporate_sell",
     sell_offers,
     {
         "corporate_sell_shares": Rule(sell_shares_refusal, sell_shares, sell_shares_choices),
         "corporate_sell_company": Rule(sale_refusal, sell_to_bank, sell_company_choices),
-        "pass": Rule(may_pass, pass_selling, just_pass),
+        "pass": passes("corporate_sell"),
     },
 )
 
@@ -275,14 +269,9 @@ def convert(state: State, action: Choose) -> None:
 
 
 def convert_choices(state: State, entity: Holder) -> Iterator[Choose]:
-    """Converting a bond; traces list it even where no share is left."""
-    if bonds.refusal(state) is None or not state.offering:
+    """Converting a bond, while a share is left for it."""
+    if bonds.refusal(state) is None:
         yield Choose(entity, choice=bonds.choice_text(state))
-
-
-def pass_buying(state: State, action: Pass) -> None:
-    """The operator buys nothing."""
-    pass_step(state, "corporate_buy")
 
 
 CORPORATE_BUY = Step(
@@ -292,6 +281,6 @@ CORPORATE_BUY = Step(
         "corporate_buy_shares": Rule(buy_shares_refusal, buy_shares, buy_shares_choices),
         "corporate_buy_company": Rule(buy_company_refusal, buy_company, buy_company_choices),
         "choose": Rule(convert_refusal, convert, convert_choices, bonds.meaning),
-        "pass": Rule(may_pass, pass_buying, just_pass),
+        "pass": passes("corporate_buy"),
     },
 )

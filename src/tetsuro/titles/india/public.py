@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from tetsuro.kernel.machine import waiting
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.shares import held
-from tetsuro.titles.india import privates
+from tetsuro.titles.india import bonds, privates
 from tetsuro.titles.india.borders import markers
 from tetsuro.titles.india.cards import BANK_LIST, DECK, HANDS, HIDDEN, ROWS, to_draft
 from tetsuro.titles.india.closing import QUESTIONS, exchange_tokens_left
@@ -60,6 +61,9 @@ def public(state: State) -> dict[str, Any]:
         out["jewelry_hex"] = hex
         out[f"hex.{hex}.assigned"] = [privates.JEWELER]
     out["terrain_discount"] = privates.DISCOUNT_LEFT.of(state) or None
+    asked = waiting(state)
+    if asked is not None and "choose" in asked.types:
+        out["choices"] = [bonds.choice_text(state)]  # the site lists it where no share is left, too
     if pending := PENDING.of(state):
         out["pending_tokens"] = [
             [decider, owner, state.tokens[owner][number].kind, list(hexes)]

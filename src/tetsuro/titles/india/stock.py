@@ -335,8 +335,8 @@ def convert(state: State, action: Choose) -> None:
 
 
 def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
-    """Converting a bond; traces list it even where no share is left."""
-    if bonds.refusal(state) is None or not state.offering:
+    """Converting a bond, while a share is left for it."""
+    if bonds.refusal(state) is None:
         yield Choose(player, choice=bonds.choice_text(state))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tetsuro.kernel.actions import Holder, Pass, PlaceToken
+from tetsuro.kernel.actions import Holder, PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations, token_placing
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.position import board
 from tetsuro.titles.india.privates import TOKEN, in_token_step, use_up, user
 
@@ -30,17 +30,12 @@ def place(state: State, action: PlaceToken) -> None:
     pass_step(state, "token")
 
 
-def pass_token(state: State, action: Pass) -> None:
-    """The operator places no token in this turn."""
-    pass_step(state, "token")
-
-
 TOKENS = Step(
     "token",
     offers,
     {
         "place_token": Rule(token_placing.token_refusal, place, token_placing.token_choices),
-        "pass": Rule(may_pass, pass_token, just_pass),
+        "pass": passes("token"),
     },
 )
 

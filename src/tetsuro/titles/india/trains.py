@@ -12,7 +12,7 @@ from tetsuro.kernel.verbs import move_train, pay, tell
 from tetsuro.mechanics import train_buying
 from tetsuro.mechanics.depot import card, phase, side
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.train_buying import TrainRules, can_buy, owner_of_train
 from tetsuro.titles.india.warrants import WARRANTS, expire
 
@@ -110,7 +110,7 @@ TRAINS = Step(
     {
         "buy_train": Rule(train_buying.buy_refusal, buy, train_buying.buy_choices),
         "sell_train": Rule(sell_refusal, sell, sell_choices),
-        "pass": Rule(may_pass, train_buying.pass_trains, just_pass),
+        "pass": passes("trains"),
     },
 )
 

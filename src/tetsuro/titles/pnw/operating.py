@@ -19,7 +19,7 @@ from tetsuro.mechanics.destination import DESTINATION_TOKEN
 from tetsuro.mechanics.issuing import IssueRules
 from tetsuro.mechanics.minor_acquisition import ACQUIRE_MINOR
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.passing import may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.companies import PAYOUTS, card_of, is_regional
@@ -29,7 +29,7 @@ from tetsuro.titles.pnw.politics import ACQUIRE_COMPANY, USE_MOBILIER, has_mobil
 from tetsuro.titles.pnw.private_track import SURVEYORS_STEP, TRACK_STEP
 from tetsuro.titles.pnw.running import ROUTES
 from tetsuro.titles.pnw.shares import POOL_LIMIT
-from tetsuro.titles.pnw.tokens import TOKEN, pass_choices, place_home
+from tetsuro.titles.pnw.tokens import TOKEN, place_home
 from tetsuro.titles.pnw.trains import FIRST_TRAIN, TRAINS
 
 TURNS_BEFORE_ISSUE = 2
@@ -96,7 +96,7 @@ ISSUE = Step(
             issuing.issue_choices,
         ),
         "choose_ability": USE_MOBILIER,
-        "pass": Rule(may_pass, issuing.pass_issue, pass_choices),
+        "pass": passes(issuing.STEP),
     },
 )
 

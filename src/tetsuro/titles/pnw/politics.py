@@ -12,7 +12,7 @@ from tetsuro.mechanics import exchange_tokens, minors, private_acquisition
 from tetsuro.mechanics.bid_boxes import STACKS, in_boxes
 from tetsuro.mechanics.minors import ASSOCIATIONS
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.companies import (
     DESTINATIONS,
@@ -118,11 +118,7 @@ ACQUIRE_COMPANY = Step(
             private_acquisition.choices,
         ),
         "choose": Rule(choose_refusal, choose, choices, choose_meaning),
-        "pass": Rule(
-            may_pass,
-            private_acquisition.pass_acquisition,
-            just_pass,
-        ),
+        "pass": passes(private_acquisition.STEP),
     },
 )
 

@@ -13,7 +13,7 @@ from tetsuro.kernel.verbs import add_token
 from tetsuro.mechanics import minors
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import just_pass, may_pass, passes
 from tetsuro.mechanics.position import lying, tile_name
 from tetsuro.mechanics.track_laying import free_copy, piece_refusal
 from tetsuro.titles.pnw import laying, power_lays, powers, track
@@ -302,7 +302,7 @@ TRACK_STEP = Step(
     {
         "lay_tile": Rule(lay_refusal, lay, lay_choices),
         "choose_ability": USE_MOBILIER,
-        "pass": Rule(may_pass, track.pass_track, just_pass),
+        "pass": passes("track"),
     },
 )
 
@@ -320,17 +320,12 @@ def stop_surveying(state: State, action: Pass) -> None:
     powers.close(state, SURVEYORS)
 
 
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    """The private passes."""
-    yield Pass(entity, True)
-
-
 SURVEYORS_STEP = Step(
     "company_track",
     pending_offers,
     {
         "lay_tile": Rule(lay_refusal, lay, lay_choices),
-        "pass": Rule(may_pass, stop_surveying, pass_choices),
+        "pass": Rule(may_pass, stop_surveying, just_pass),
     },
     actor=lambda state: SURVEYORS if PENDING.of(state) else None,
     active=PENDING.of,

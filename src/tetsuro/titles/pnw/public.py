@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from tetsuro.kernel.machine import waiting
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import bid_boxes, exchange_tokens, loans, minors
 from tetsuro.mechanics.auction import BIDS
 from tetsuro.mechanics.bid_boxes import BOXES, EMPTY, STACKS
 from tetsuro.mechanics.depot import card, counted, crowded, side, train_limit
+from tetsuro.mechanics.minor_acquisition import ACQUIRE_MINOR, ACQUIRING, payments
 from tetsuro.mechanics.minors import ASSOCIATIONS
+from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.pullmans import ATTACHED
 from tetsuro.titles.pnw.companies import (
     PAYOUTS,
@@ -36,6 +39,10 @@ def public(state: State) -> dict[str, Any]:
     for hex, names in MARKS.of(state).items():
         out[f"hex.{hex}.assigned"] = sorted(names)
     out["associations"] = dict(ASSOCIATIONS.of(state))
+    asked, (candidate, way) = waiting(state), ACQUIRING.of(state)
+    if asked is not None and asked.step is ACQUIRE_MINOR and candidate and not way:
+        # of a takeover that nobody can pay the site lists no way out
+        out["choices"] = list(payments(state, operator(state), candidate))
     return out
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from tetsuro.kernel.actions import Holder, Pass, PlaceToken
+from tetsuro.kernel.actions import Holder, PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import formation, minors, stations, token_placing
 from tetsuro.mechanics.operating import operator
-from tetsuro.mechanics.passing import may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.titles.pnw.companies import home, place_at_reserved
 from tetsuro.titles.pnw.politics import USE_MOBILIER, has_mobilier
 
@@ -43,22 +41,12 @@ def place(state: State, action: PlaceToken) -> None:
     pass_step(state, "token")
 
 
-def pass_token(state: State, action: Pass) -> None:
-    """The company places no token in this turn."""
-    pass_step(state, "token")
-
-
-def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
-    """The pass, of the company or its private."""
-    yield Pass(entity, entity in state.owners and entity not in state.corporations)
-
-
 TOKEN = Step(
     "token",
     offers,
     {
         "place_token": Rule(token_placing.token_refusal, place, token_placing.token_choices),
         "choose_ability": USE_MOBILIER,
-        "pass": Rule(may_pass, pass_token, pass_choices),
+        "pass": passes("token"),
     },
 )

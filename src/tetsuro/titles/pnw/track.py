@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tetsuro.kernel.actions import Holder, LayTile, Pass
+from tetsuro.kernel.actions import Holder, LayTile
 from tetsuro.kernel.machine import pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State, Token
@@ -191,8 +191,3 @@ def cube_choices(state: State, entity: Holder, corporation: str) -> Iterator[Lay
         if room_for_cube(state, hex) and laying.closed_hex(state, hex) is None:
             for rotation in range(6):
                 yield LayTile(entity, private, hex=hex, tile=f"{CUBE}-0", rotation=rotation)
-
-
-def pass_track(state: State, action: Pass) -> None:
-    """The company lays nothing more in this turn."""
-    pass_step(state, "track")

@@ -24,14 +24,13 @@ from tetsuro.mechanics.emergency import SOLD_FOR_TRAIN, EmergencyRules
 from tetsuro.mechanics.first_train import first_train_step
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator, president
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.shares import held, transfer
 from tetsuro.mechanics.train_buying import (
     buy_from_bank,
     buy_from_other,
     has_room,
     owner_of_train,
-    pass_trains,
     price_refusal,
 )
 from tetsuro.mechanics.train_upgrades import UpgradeRules
@@ -272,6 +271,6 @@ TRAINS = Step(
     {
         "buy_train": Rule(buy_refusal, buy, buy_choices),
         "sell_shares": Rule(sale_refusal, sell, emergency.sale_choices),
-        "pass": Rule(may_pass, pass_trains, just_pass),
+        "pass": passes("trains"),
     },
 )
