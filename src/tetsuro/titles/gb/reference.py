@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from tetsuro.titles.pages import (
-    BUYING,
-    EVERYWHERE,
-    MANY_ACTIONS,
-    OF_ACTION,
-    RUNNING,
-    TOKENS,
-    TRACK,
-    TRAINS,
-    TURNS,
-    Pages,
-    by_code,
-)
+from tetsuro.titles import pages
 
 _BY_SECTION = {
-    "turns": TURNS,
+    "turns": pages.TURNS,
     "auction": "lot_not_on_offer bid_too_low bid_not_a_multiple bid_above_cash pass_needs_bids",
     "starting": """
         already_started not_a_par second_tier must_start_first right_to_start
         already_converted
     """,
-    "buying": f"{BUYING} share_not_for_sale one_certificate nothing_to_buy",
+    "buying": f"{pages.BUYING} share_not_for_sale one_certificate nothing_to_buy",
     "certificates": "must_sell certificate_limit",
     "selling": """
         sell_before_buying not_your_share one_corporation ordinary_first sold_this_turn
@@ -34,24 +22,24 @@ _BY_SECTION = {
         receivership_trade
     """,
     "conversion": "convert_first not_convertible only_converted",
-    "track": f"{TRACK} one_city_tile colour_too_early hex_blocked no_combination",
-    "tokens": TOKENS,
+    "track": f"{pages.TRACK} one_city_tile colour_too_early hex_blocked no_combination",
+    "tokens": pages.TOKENS,
     "operating-round": "end_game_restriction",
-    "running": RUNNING,
+    "running": pages.RUNNING,
     "dividends": "unknown_dividend",
-    "trains": f"{TRAINS} must_buy_train not_your_train last_train not_a_surplus_train",
+    "trains": f"{pages.TRAINS} must_buy_train not_your_train last_train not_a_surplus_train",
     "insolvency": "insolvent_builds no_emergency must_buy_from_bank",
     "privates": """
         private_closed private_closes_later no_such_power private_still_open power_used
         not_owners_turn wrong_hex wrong_tile
     """,
-    OF_ACTION: MANY_ACTIONS,
+    pages.OF_ACTION: pages.MANY_ACTIONS,
 }
 
-PAGES = Pages(
-    codes=by_code(_BY_SECTION),
+PAGES = pages.Pages(
+    codes=pages.by_code(_BY_SECTION),
     actions={
-        **EVERYWHERE,
+        **pages.EVERYWHERE,
         "bid": "auction",
         "par": "starting",
         "buy_shares": "buying",

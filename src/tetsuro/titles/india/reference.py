@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-from tetsuro.titles.pages import (
-    BUYING,
-    EVERYWHERE,
-    MANY_ACTIONS,
-    OF_ACTION,
-    RUNNING,
-    TOKENS,
-    TRACK,
-    TRAINS,
-    TURNS,
-    Pages,
-    by_code,
-)
+from tetsuro.titles import pages
 
 _BY_SECTION = {
-    "turns": TURNS,
+    "turns": pages.TURNS,
     "hand": "not_in_hand card_twice wrong_number_of_cards",
     "draft": "card_not_in_draft",
     "selling": """
         nobody_takes_over ordinary_first sold_this_turn selling_turn buying_turn must_sell
     """,
-    "buying": f"{BUYING} one_source only_same_corporation no_rows_in_first_round",
+    "buying": f"{pages.BUYING} one_source only_same_corporation no_rows_in_first_round",
     "certificates": "certificate_limit",
     "leading": "no_certificate_to_return presidency_needs_one_share",
     "homes": """
         not_a_town_hex hex_never_a_city home_has_its_city track_into_nothing wrong_hex wrong_tile
     """,
-    "track": f"{TRACK} upgrade_alone no_combination",
+    "track": f"{pages.TRACK} upgrade_alone no_combination",
     "lines": "not_in_line",
     "borders": "no_gauge_marker marker_instead_of_track hex_not_reached markers_stay",
-    "tokens": TOKENS,
-    "running": RUNNING,
+    "tokens": pages.TOKENS,
+    "running": pages.RUNNING,
     "dividends": "unknown_dividend",
     "trains": f"""
-        {TRAINS} not_your_train not_a_surplus_train no_resale_value bought_this_turn
+        {pages.TRAINS} not_your_train not_a_surplus_train no_resale_value bought_this_turn
         one_train_of_last_phase
     """,
     "corporate": "own_card corporate_limit",
@@ -46,16 +34,16 @@ _BY_SECTION = {
         wrong_colour hex_with_stop hex_is_sea no_such_power not_owners_turn power_used
         powers_in_operating_rounds
     """,
-    OF_ACTION: f"""
-        {MANY_ACTIONS} one_certificate one_corporation share_not_for_sale not_your_share
+    pages.OF_ACTION: f"""
+        {pages.MANY_ACTIONS} one_certificate one_corporation share_not_for_sale not_your_share
         not_your_company card_not_for_sale
     """,
 }
 
-PAGES = Pages(
-    codes=by_code(_BY_SECTION),
+PAGES = pages.Pages(
+    codes=pages.by_code(_BY_SECTION),
     actions={
-        **EVERYWHERE,
+        **pages.EVERYWHERE,
         "select_multiple_companies": "hand",
         "bid": "draft",
         "buy_company": "buying",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tetsuro.kernel.actions import Action, HexToken, Holder, Pass
+from tetsuro.kernel.actions import Action, HexToken, Pass
 from tetsuro.kernel.machine import RoundRules, Rule, Step, Types, blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
@@ -11,7 +11,6 @@ from tetsuro.mechanics import (
     emergency,
     issuing,
     minor_acquisition,
-    minors,
     operating,
     programs,
 )
@@ -25,7 +24,7 @@ from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.companies import PAYOUTS, card_of, is_regional
 from tetsuro.titles.pnw.dividends import DIVIDEND_STEP
 from tetsuro.titles.pnw.markers import MARKERS
-from tetsuro.titles.pnw.politics import ACQUIRE_COMPANY, USE_MOBILIER, has_mobilier
+from tetsuro.titles.pnw.politics import ACQUIRE_COMPANY, USE_MOBILIER, majors_step
 from tetsuro.titles.pnw.private_track import SURVEYORS_STEP, TRACK_STEP
 from tetsuro.titles.pnw.running import ROUTES
 from tetsuro.titles.pnw.shares import POOL_LIMIT
@@ -62,15 +61,8 @@ def may_issue(state: State, corporation: str) -> Refusal | None:
 ISSUE_RULES = IssueRules(pool_limit=POOL_LIMIT, may_issue=may_issue)
 
 
-def issue_offers(state: State, entity: Holder) -> Types:
-    """P21 keeps the step from being skipped."""
-    corporation = state.entity()
-    if not isinstance(corporation, str) or minors.is_minor(state, corporation):
-        return ()
-    if has_mobilier(state, entity):
-        return ("choose_ability", "pass")
-    if entity != corporation:
-        return ()
+def issue_offers(state: State, corporation: str) -> Types:
+    """Shares to redeem or to issue (5.12); P21 keeps the step from being skipped."""
     found = []
     if issuing.redeemable(state, corporation):
         found.append("buy_shares")
@@ -83,7 +75,7 @@ def issue_offers(state: State, entity: Holder) -> Types:
 
 ISSUE = Step(
     issuing.STEP,
-    issue_offers,
+    majors_step(issue_offers),
     {
         "buy_shares": Rule(
             issuing.redeem_refusal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tetsuro.kernel.actions import AcquireCompany, Choose, ChooseAbility, Holder
 from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean
@@ -191,3 +191,17 @@ USE_MOBILIER = Rule(ability_refusal, use_ability, ability_choices, ability_meani
 def has_mobilier(state: State, entity: Holder) -> bool:
     """P21, when it may be used."""
     return entity == powers.MOBILIER and powers.in_turn(state, powers.MOBILIER)
+
+
+def majors_step(offered: Callable[[State, str], Types]) -> Callable[[State, Holder], Types]:
+    """What a step offers that only majors have: ``offered`` to the operator, P21 to itself."""
+
+    def offers(state: State, entity: Holder) -> Types:
+        corporation = state.entity()
+        if not isinstance(corporation, str) or minors.is_minor(state, corporation):
+            return ()
+        if has_mobilier(state, entity):
+            return ("choose_ability", "pass")
+        return offered(state, corporation) if entity == corporation else ()
+
+    return offers

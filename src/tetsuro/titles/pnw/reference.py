@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-from tetsuro.titles.pages import (
-    BUYING,
-    EVERYWHERE,
-    MANY_ACTIONS,
-    OF_ACTION,
-    RUNNING,
-    TOKENS,
-    TRACK,
-    TRAINS,
-    TURNS,
-    Pages,
-    by_code,
-)
+from tetsuro.titles import pages
 
 _BY_SECTION = {
-    "turns": f"{TURNS} majors_only",
+    "turns": f"{pages.TURNS} majors_only",
     "bidding": """
         lot_not_on_offer bid_too_low bid_not_a_multiple bid_above_cash own_highest_bid
         no_bidding_token pass_needs_bids bids_made
     """,
     "selling": "minors_certificate one_corporation ordinary_first no_certificate_to_return",
-    "buying": f"{BUYING} share_not_for_sale one_certificate nothing_to_buy",
+    "buying": f"{pages.BUYING} share_not_for_sale one_certificate nothing_to_buy",
     "certificates": "must_sell certificate_limit",
     "presidency": "no_successor presidency_needs_one_share",
     "debts": "nothing_to_repay amount_too_low debt_first",
     "majors": "already_started not_a_par minor_has_a_bid minor_of_other",
     "shares": "no_shares_at_par no_par_possible",
     "taking-privates": "not_a_players_private not_acquirable wrong_kind_of_company",
-    "track": f"{TRACK} colour_too_early mountain timber_track most_exits hex_not_reached",
+    "track": f"{pages.TRACK} colour_too_early mountain timber_track most_exits hex_not_reached",
     "big-cities": "city_competition",
     "cubes": "no_room_for_cube",
     "destination": "not_the_destination destination_connected",
-    "tokens": TOKENS,
-    "running": f"{RUNNING} route_hex_twice",
+    "tokens": pages.TOKENS,
+    "running": f"{pages.RUNNING} route_hex_twice",
     "dividends": "unknown_dividend",
-    "trains": f"{TRAINS} one_express no_trade_yet not_for_sale",
+    "trains": f"{pages.TRAINS} one_express no_trade_yet not_for_sale",
     "emergency": """
         needs_train
         must_buy_from_bank no_sale_needed more_than_needed would_lose_presidency
@@ -56,16 +44,16 @@ _BY_SECTION = {
     "portage": "portage_first portage_laid",
     "ski-haus": "no_track",
     "boom-town": "not_plain_yellow",
-    OF_ACTION: f"""
-        {MANY_ACTIONS} wrong_tile not_your_share sold_this_turn has_not_operated pool_limit
+    pages.OF_ACTION: f"""
+        {pages.MANY_ACTIONS} wrong_tile not_your_share sold_this_turn has_not_operated pool_limit
         too_early owners_turn_only wrong_hex never_together hex_occupied
     """,
 }
 
-PAGES = Pages(
-    codes=by_code(_BY_SECTION),
+PAGES = pages.Pages(
+    codes=pages.by_code(_BY_SECTION),
     actions={
-        **EVERYWHERE,
+        **pages.EVERYWHERE,
         "bid": "bidding",
         "buy_shares": "buying",
         "sell_shares": "selling",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tetsuro.kernel.actions import Holder, PlaceToken
+from tetsuro.kernel.actions import PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.state import State
-from tetsuro.mechanics import formation, minors, stations, token_placing
+from tetsuro.mechanics import formation, stations, token_placing
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.passing import passes
 from tetsuro.titles.pnw.companies import home, place_at_reserved
-from tetsuro.titles.pnw.politics import USE_MOBILIER, has_mobilier
+from tetsuro.titles.pnw.politics import USE_MOBILIER, majors_step
 
 
 def place_home(state: State) -> None:
@@ -23,15 +23,8 @@ def place_home(state: State) -> None:
         stations.place_in(state, corporation, 0, home(state, corporation), 0)
 
 
-def offers(state: State, entity: Holder) -> Types:
-    """A major's token where it can place one, and P21 in its owner's turn (5.5)."""
-    corporation = state.entity()
-    if not isinstance(corporation, str) or minors.is_minor(state, corporation):
-        return ()
-    if has_mobilier(state, entity):
-        return ("choose_ability", "pass")
-    if entity != corporation:
-        return ()
+def offers(state: State, corporation: str) -> Types:
+    """A token where the major can place one (5.5)."""
     return ("pass", "place_token") if token_placing.can_place_token(state, corporation) else ()
 
 
@@ -43,7 +36,7 @@ def place(state: State, action: PlaceToken) -> None:
 
 TOKEN = Step(
     "token",
-    offers,
+    majors_step(offers),
     {
         "place_token": Rule(token_placing.token_refusal, place, token_placing.token_choices),
         "choose_ability": USE_MOBILIER,
