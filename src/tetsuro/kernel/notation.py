@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tetsuro.kernel.actions import KINDS, Action, Holder, Route, own_fields
@@ -151,9 +151,16 @@ def _flag(value: object, where: str, default: object) -> bool | None:
 
 
 def _texts(value: object, where: str, default: object) -> tuple[str, ...]:
-    if isinstance(value, list | tuple) and all(map(is_text, value)):
+    if isinstance(value, list | tuple) and _all_text(value):
         return tuple(value)
     raise _wrong(where, "list of texts")
+
+
+def _all_text(values: Sequence[object]) -> bool:
+    try:
+        return is_text("".join(values))  # type: ignore[arg-type]
+    except TypeError:
+        return False
 
 
 def _texts_or_none(value: object, where: str, default: object) -> tuple[str, ...] | None:

@@ -105,12 +105,10 @@ def network_along(state: State, corporation: str, routes: Sequence[Drawn]) -> Ne
     and a fraction of the work."""
     here, found = board(state), features(state)
     lists = named_lists(routes, state.title.hex_order)
-    before = state.derived("passages", (here.ways,), lambda s: Passages({}, {}))
-    passages = before.along(lists, here.tiles, here.neighbors, found)
-    state.memo["passages"] = ((here.ways,), passages)
+    passages = state.derived("passages", (here.ways,), lambda s: Passages())
     singles = {hex: None for drawn in routes if (hex := drawn.single()) in here.tiles and hex}
     whole = [Site(hex, stop) for hex in singles for stop in here.tiles[hex].stops]
-    track = passages.survey(lists, whole, found)
+    track = passages.survey(lists, whole, here.tiles, here.neighbors, found)
     hexes = {site.hex for site in track.sites}
     return _network(state, corporation, track, *seen_by(state, corporation).access(here, hexes))
 
@@ -121,12 +119,13 @@ def trains_to_run(state: State, corporation: str) -> tuple[Train, ...]:
     return tuple(rules.train(state, t) for t in rules.runnable(state, corporation))
 
 
-def _taken(state: State, corporation: str) -> tuple[str, ...]:
-    """Trains whose run is accepted. The recorded site's engine may not ask whether a train that
-    runs has been bought: it takes those of the bank."""
+def _accepted(state: State, corporation: str, routes: Sequence[Route]) -> list[str]:
+    """The trains of some routes whose run is accepted. The recorded site's engine may not ask
+    whether a train that runs has been bought: it takes those of the bank."""
     rules = running_rules(state)
     usable = rules.runnable(state, corporation)
-    return (*usable, *state.depot) if rules.runs_unbought and not state.strict() else usable
+    unbought = state.depot if rules.runs_unbought and not state.strict() else ()
+    return [r.train for r in routes if r.train in usable or r.train in unbought]
 
 
 def drawn(route: Route) -> Drawn:
@@ -147,8 +146,8 @@ def _checked(state: State, corporation: str, routes: Sequence[Route]) -> Evaluat
     if not all(map(well_drawn, found)):
         return Fault("route_malformed", "")
     network = network_along(state, corporation, found)
-    known, taken = running_rules(state), _taken(state, corporation)
-    trains = {r.train: known.train(state, r.train) for r in routes if r.train in taken}
+    known = running_rules(state)
+    trains = {t: known.train(state, t) for t in _accepted(state, corporation, routes)}
     runs = runs_of(network, found, trains)
     if isinstance(runs, Fault):
         return runs
@@ -158,11 +157,11 @@ def _checked(state: State, corporation: str, routes: Sequence[Route]) -> Evaluat
 
 def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | None:
     """Trains that may not run, track that is not there, a rule broken, a wrong sum."""
-    usable = _taken(state, corporation)
     named = [route.train for route in action.routes]
-    for train in named:
-        if train not in usable:
-            return refuse("train_not_usable", train=train)
+    accepted = _accepted(state, corporation, action.routes)
+    if len(accepted) < len(named):
+        unusable = next(train for train in named if train not in accepted)
+        return refuse("train_not_usable", train=unusable)
     if len(set(named)) < len(named):
         return refuse("train_twice")
     amounts = [route.revenue for route in action.routes]

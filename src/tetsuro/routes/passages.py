@@ -22,7 +22,6 @@ from tetsuro.routes.survey import (
     Used,
     bits_of,
     crossing,
-    inside,
     leads_to,
     ways,
 )
@@ -59,42 +58,35 @@ class Passage(NamedTuple):
 
 
 class Passages:
-    """The lists of hexes that were walked so far in a game while its hexes had the same
-    neighbours; never changed."""
+    """The lists of hexes that were walked so far in a game, while its hexes had the same
+    neighbours; it grows as it is asked. (Positions share it, perhaps in several threads: an
+    entry is replaced as a whole, and used as it was found.)"""
 
-    def __init__(self, bits: TrackBits, known: Mapping[Hexes, Passage]) -> None:
-        self.bits, self.known = bits, known
+    def __init__(self) -> None:
+        self._bits = TrackBits()
+        self._known: dict[Hexes, Passage] = {}
 
-    def along(
+    def survey(
         self,
         lists: Iterable[Hexes],
+        whole: Iterable[Site],
         tiles: Mapping[str, Tile],
         neighbors: Neighbors,
         features: Features,
-    ) -> Passages:
-        """These and those of ``lists`` as the tiles lie now. A list begins at the end that comes
-        first in ``tiles``."""
-        missing = []
-        for hexes in lists:
-            before = self.known.get(hexes)
-            if before is None or not all(map(is_, before.tiles, map(tiles.__getitem__, hexes))):
-                missing.append(hexes)
-        if not missing:
-            return self
-        bits, known = self.bits.copy(), dict(self.known)
-        for hexes in missing:
-            found = _walked(hexes, tiles, neighbors, bits, features)
-            known[hexes] = Passage(tuple([tiles[hex] for hex in hexes]), tuple(found))
-        return Passages(bits, known)
-
-    def survey(self, lists: Iterable[Hexes], whole: Iterable[Site], features: Features) -> Survey:
-        """The chains along some lists, with their ends and the sites of ``whole``."""
+    ) -> Survey:
+        """The chains along some lists as the tiles lie now, with their ends and the sites of
+        ``whole``. A list begins at the end that comes first in ``tiles``."""
         marks, hex_marks, side_cost = features.marks.copy(), features.hex_marks, features.side_cost
         sites = list(whole)
         numbers = {site.id: number for number, site in enumerate(sites)}
         chains: list[Chain] = []
         for hexes in lists:
-            for way in self.known[hexes].ways:
+            known = self._known.get(hexes)
+            if known is None or not all(map(is_, known.tiles, map(tiles.__getitem__, hexes))):
+                found = _walked(hexes, tiles, neighbors, self._bits, features)
+                known = Passage(tuple([tiles[hex] for hex in hexes]), tuple(found))
+                self._known[hexes] = known
+            for way in known.ways:
                 a, b = numbers.get(way.a_id, -1), numbers.get(way.b_id, -1)
                 if a < 0:
                     a = numbers[way.a_id] = len(sites)
@@ -102,15 +94,15 @@ class Passages:
                 if b < 0:
                     b = numbers[way.b_id] = len(sites)
                     sites.append(way.b)
-                found = bits_of(way.names, marks) if way.names else 0
+                marked = bits_of(way.names, marks) if way.names else 0
                 for hex in hexes:
-                    found |= hex_marks.get(hex, 0)
+                    marked |= hex_marks.get(hex, 0)
                 cost = 0
                 if side_cost is not None:
                     for hex, side in way.sides:
                         cost += side_cost(hex, side)
-                chains.append(Chain(a, b, way.mask, way.hexes, cost, found, way.ends))
-        return Survey(tuple(sites), tuple(chains), marks, hex_marks, len(self.bits))
+                chains.append(Chain(a, b, way.mask, way.hexes, cost, marked, way.ends))
+        return Survey(tuple(sites), tuple(chains), marks, hex_marks, len(self._bits.known))
 
 
 def _walked(
@@ -177,7 +169,7 @@ def _followed(
             continue
         mask = used[0]
         if not sides and last not in features.free_inside:
-            mask = inside(bits, last, first)
+            mask = bits.inside(last, first)
         ends = (1 if first.terminal else 0) | (2 if moves[-1].terminal else 0)
         names = _names(hexes, moves, tiles, features)
         found.append(Way(start, end, start.id, end.id, mask, hexes, sides, ends, names))

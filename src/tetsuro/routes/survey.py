@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import NamedTuple
 
 from tetsuro.track.hexes import opposite
@@ -155,6 +156,8 @@ def _follow(
 def lanes_meet(one: Lane, other: Lane) -> bool:
     """Whether two lanes are one track across a side; they lie mirrored (core 14.2)."""
     (w, i), (v, j) = one, other
+    if w == v:
+        return i + j == w - 1
     if w > v:
         (w, i), (v, j) = (v, j), (w, i)
     return i + (v - w) // 2 == v - 1 - j
@@ -227,14 +230,23 @@ def survey(tiles: Mapping[str, Tile], neighbor: Neighbor, features: Features = P
     return _Walker(tiles, neighbor, features).survey()
 
 
-TrackBits = dict[tuple[str, int, int, int], int]
-"""The number of the bit for track at each side and lane of a hex; for track wholly inside it the
-side is negative."""
+class TrackBits:
+    """The bit for track at each side and lane of a hex, or wholly inside it; each is made when it
+    is first asked for."""
 
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, int, Lane], int] = {}
+        self._free = count()
 
-def inside(bits: TrackBits, hex: str, move: Move) -> int:
-    """The bit of a way from stop to stop."""
-    return 1 << bits.setdefault((hex, -1 - move.pieces[0], *SINGLE), len(bits))
+    def at(self, hex: str, side: int, lane: Lane) -> int:
+        """That of a side."""
+        key = hex, side, lane
+        bit = self.known.get(key)
+        return self.known.setdefault(key, 1 << next(self._free)) if bit is None else bit
+
+    def inside(self, hex: str, move: Move) -> int:
+        """That of a way from stop to stop."""
+        return self.at(hex, -1 - move.pieces[0], SINGLE)
 
 
 Used = tuple[int, tuple[tuple[str, int], ...]]
@@ -247,16 +259,17 @@ def crossing(
 ) -> Used | None:
     """A walk that has taken ``move`` through ``hex`` goes on over that side, by ``entry`` of the
     hex beyond: what it has used then, None if it can't."""
-    (wide, lane), onward = entry.lane, entry.move
-    near = 1 << bits.setdefault((hex, move.at, *move.lane), len(bits))
-    far = 1 << bits.setdefault((there, opposite(move.at), wide, lane), len(bits))
     mask, junctions = used
+    onward = entry.move
     if (
-        mask & (near | far)
-        or not lanes_meet(move.lane, entry.lane)
+        not lanes_meet(move.lane, entry.lane)
         or not gauges_meet(move.gauge, entry.gauge)
         or (onward.terminal and onward.kind == "edge")
     ):
+        return None
+    near = bits.at(hex, move.at, move.lane)
+    far = bits.at(there, opposite(move.at), entry.lane)
+    if mask & (near | far):
         return None
     if onward.junctions:
         if any(h == there and j & onward.junctions for h, j in junctions):
@@ -270,7 +283,7 @@ class _Walker:
 
     def __init__(self, tiles: Mapping[str, Tile], neighbor: Neighbor, features: Features) -> None:
         self.tiles, self.neighbor, self.features = tiles, neighbor, features
-        self.bits: TrackBits = {}
+        self.bits = TrackBits()
         self.marks = dict(features.marks)
         self.sites = [Site(h, s) for h, tile in tiles.items() for s in tile.stops]
         self.at = {(s.hex, s.stop.index): n for n, s in enumerate(self.sites)}
@@ -287,7 +300,7 @@ class _Walker:
             chains=tuple(self.chains),
             marks=self.marks,
             hex_marks=self.features.hex_marks,
-            size=len(self.bits),
+            size=len(self.bits.known),
         )
 
     def _go(
@@ -318,7 +331,7 @@ class _Walker:
             if end > start:
                 mask = used[0]
                 if len(hexes) == 1 and hex not in features.free_inside:
-                    mask = inside(self.bits, hex, move)
+                    mask = self.bits.inside(hex, move)
                 if move.terminal:
                     ends |= 2
                 self.chains.append(Chain(start, end, mask, hexes, cost, marks, ends))

@@ -46,8 +46,11 @@ def india_site_marks(
 ) -> SiteMarks:
     """Marks of stops: in a red hex, with a variable value, an end of a connection."""
     ends = {hex for one, other, _ in connections for hex in (one, other)}
+    marked = {*red, *variable, *ends}
 
-    def marks(site: Site) -> list[str]:
+    def marks(site: Site) -> Sequence[str]:
+        if site.hex not in marked:
+            return ()
         found = []
         if site.hex in red:
             found.append("red")

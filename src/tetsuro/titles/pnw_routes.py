@@ -52,7 +52,11 @@ def pnw_site_marks(
 ) -> SiteMarks:
     """Marks of stops: the cities of the home and destination token, stops at the mill."""
 
-    def marks(site: Site) -> list[str]:
+    marked = {place[0] for place in (home, destination) if place is not None} | {mill}
+
+    def marks(site: Site) -> Sequence[str]:
+        if site.hex not in marked:
+            return ()
         place = (site.hex, site.stop.city)
         found = []
         if place == home:
@@ -74,6 +78,7 @@ class _Extra(NamedTuple):
     timber: int
 
 
+@cache
 def pnw_rules(
     *,
     mill: int = 0,

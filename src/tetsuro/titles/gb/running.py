@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tetsuro.kernel.actions import RunRoutes
+from tetsuro.kernel.actions import Holder, RunRoutes
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import card
 from tetsuro.mechanics.operating import operator
@@ -61,9 +61,17 @@ def features(state: State) -> Features:
 
 def rules(state: State, corporation: str) -> Rules:
     """The compass values of the phase and the bonuses of the president's closed privates."""
+    owner = state.presidents.get(corporation)
+    return state.derived(
+        f"rules of runs {owner}",
+        (state.phase, state.owners, state.closed_privates),
+        lambda s: _rules(s, owner),
+    )
+
+
+def _rules(state: State, owner: Holder | None) -> Rules:
     printed, colors = state.title.printed, state.colors()
     compass = {axis: printed[hex].stops[0].value(colors) for axis, hex in COMPASS_VALUES.items()}
-    owner = state.presidents.get(corporation)
     bonus = {}
     for private in state.owners:
         given = state.title.privates[private].more.get("stop_bonus")

@@ -22,6 +22,7 @@ from tetsuro.routes.survey import Features
 from tetsuro.routes.trains import Train
 from tetsuro.titles.india.closing import at_zero, close_corporations
 from tetsuro.titles.india.commodities import (
+    CONCESSIONS,
     JEWELRY_HEX,
     claim,
     delivered,
@@ -97,6 +98,14 @@ def marks(state: State) -> SiteMarks:
 
 def rules(state: State, corporation: str) -> Rules:
     """``D10``: by the published rules both ends of a connection must be paid."""
+    return state.derived(
+        "rules of runs " + corporation,
+        (CONCESSIONS.of(state), JEWELRY_HEX.of(state)),
+        lambda s: _rules(s, corporation),
+    )
+
+
+def _rules(state: State, corporation: str) -> Rules:
     pays = {n: table(state)[n]["pays"] for n in usable(state, corporation) if place_of(state, n)}
     published = state.title.published("connection-ends")
     return india_rules(connections(state), pays, published=published)

@@ -65,12 +65,16 @@ def marks(state: State) -> SiteMarks:
     charter = state.tokens[operator(state)]
     home = charter[0]
     goal = next((t for t in charter if t.kind == "destination" and t.hex), None)
-    mill = next((h for h, names in MARKS.of(state).items() if MILL in names), None)
+    mill = state.derived("mill", (MARKS.of(state),), _mill)
     return pnw_site_marks(
         None if home.hex is None else (home.hex, home.city or 0),
         None if goal is None or goal.hex is None else (goal.hex, goal.city or 0),
         mill,
     )
+
+
+def _mill(state: State) -> str | None:
+    return next((h for h, names in MARKS.of(state).items() if MILL in names), None)
 
 
 def runnable(state: State, corporation: str) -> tuple[str, ...]:
