@@ -1,7 +1,7 @@
 // The map: moved by dragging, wheel, pinching and keys; a click chooses a hex, places a token or
 // adds a stop to the route being drawn.
 
-import { eachTime, go, send } from "./pages";
+import { eachTime, go, send, shown } from "./pages";
 
 interface View {
   x: number;
@@ -86,7 +86,7 @@ function zoomMiddle(factor: number): void {
   if (area !== null) zoom(factor, area.clientWidth / 2, area.clientHeight / 2);
 }
 
-/** What has been clicked of a route: a click waits for what the one before it draws. */
+/** What has been clicked of a route: a click waits for the page that the one before it brings. */
 let drawn: Promise<void> = Promise.resolve();
 
 /** Adds a stop to the route being drawn. */
@@ -109,7 +109,7 @@ function choose(target: Element): void {
   if (document.querySelector("#draw") !== null) {
     const stop = target.closest<SVGElement>("[data-stop]")?.dataset["stop"];
     const only = group.querySelector<SVGElement>("[data-stop]")?.dataset["stop"] ?? "0";
-    drawn = drawn.then(() => draw(`${hex}:${stop ?? only}`));
+    drawn = drawn.then(shown).then(() => draw(`${hex}:${stop ?? only}`));
     return;
   }
   const turn = document.querySelector<HTMLAnchorElement>("#tray a[data-turn]");

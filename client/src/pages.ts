@@ -54,8 +54,20 @@ function here(): string {
   return location.pathname + location.search;
 }
 
-/** Fetches an address and shows what comes; `keep` leaves the window's address as it is. */
-export async function go(address: string, options: RequestInit = {}): Promise<void> {
+let coming: Promise<void> = Promise.resolve();
+
+/** Done when what was last asked for is shown. */
+export function shown(): Promise<void> {
+  return coming;
+}
+
+/** Fetches an address and shows what comes. */
+export function go(address: string, options: RequestInit = {}): Promise<void> {
+  coming = come(address, options);
+  return coming;
+}
+
+async function come(address: string, options: RequestInit): Promise<void> {
   const turn = ++latest;
   const before = heading();
   underWay += 1;

@@ -48,9 +48,11 @@ def brute(network: Network, trains: Sequence[Train], rules: Rules) -> tuple[int,
     return best[0], best[1], -best[2]
 
 
-def random_network(rng: random.Random, marks: Sequence[str] = (), towns: float = 0.3) -> Network:
-    """Up to seven stops; chains that share some of their track."""
-    count = rng.randint(2, 7)
+def random_network(
+    rng: random.Random, marks: Sequence[str] = (), towns: float = 0.3, most: int = 7
+) -> Network:
+    """Up to ``most`` stops; chains that share some of their track."""
+    count = rng.randint(2 if most <= 7 else most // 2, most)
     names = {name: number for number, name in enumerate(marks)}
 
     def bits(often: float) -> int:
@@ -74,8 +76,8 @@ def random_network(rng: random.Random, marks: Sequence[str] = (), towns: float =
             )
         )
     chains = []
-    size = rng.randint(4, 14)
-    for number in range(rng.randint(1, 9)):
+    size = rng.randint(4, 2 * most)
+    for number in range(rng.randint(1, 9) if most <= 7 else rng.randint(most, 2 * most)):
         a, b = sorted(rng.sample(range(count), 2))
         mask = sum(1 << bit for bit in rng.sample(range(size), rng.randint(1, 2)))
         hexes = (stops[a].hex, f"B{number // 2}", stops[b].hex)

@@ -14,7 +14,7 @@ from itertools import islice
 import pytest
 
 from tests.routes.positions import Position, State, available, compass_amount, games, position
-from tests.routes.test_kinds import COMPASS, gb_lane, only_pairs_meet
+from tests.routes.test_kinds import COMPASS, gauged, gb, gb_lane, india, only_pairs_meet, pnw
 from tetsuro.routes.best import best
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Route, Rules, Run, evaluate, find_fault
@@ -268,3 +268,23 @@ def test_it_agrees_where_groups_hang_together_through_a_third_route() -> None:
         together += answer.revenue > best(*only_pairs_meet(question)).revenue
     print(f"{together} of 60 maps need a third route")
     assert together > 10
+
+
+LARGE = {
+    "18GB": gb(["2+1", "3+1", "3X", "4X"], most=3, hex_bonus={"A0": 10}, stops=12),
+    "18India": gauged(india(["2", "3", "4", "3E", "4Ex2", "3x2"], most=3, stops=12)),
+    "1822PNW": pnw(["L", "2", "3", "4P", "3+", "E"], most=4, least=2, stops=12, lumber=True),
+}
+
+
+@pytest.mark.parametrize("title", LARGE)
+def test_it_agrees_on_larger_made_up_maps(title: str) -> None:
+    """Up to twelve stops, three or four trains of all kinds: too many sets to try them all."""
+    for seed in range(40):
+        network, trains, rules = LARGE[title](random.Random(f"large {title} {seed}"))
+        answer = best(network, trains, rules)
+        if title == "18GB":
+            most = optimum_in_groups(network, trains, rules, COMPASS)
+        else:
+            most = optimum(network, trains, rules)
+        assert answer.proved and answer.revenue == most, seed

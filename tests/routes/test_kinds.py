@@ -120,10 +120,14 @@ COMPASS = {"NS": 30, "EW": 40}
 
 
 def gb(
-    names: Sequence[str], most: int = 2, hex_bonus: dict[str, int] | None = None, often: float = 0.2
+    names: Sequence[str],
+    most: int = 2,
+    hex_bonus: dict[str, int] | None = None,
+    often: float = 0.2,
+    stops: int = 7,
 ) -> Ask:
     def ask(rng: random.Random) -> Question:
-        network = marked(random_network(rng, GB_MARKS), rng, often, *GB_MARKS)
+        network = marked(random_network(rng, GB_MARKS, most=stops), rng, often, *GB_MARKS)
         chosen = [rng.choice(names) for _ in range(rng.randint(1, most))]
         trains = [gb_train(f"{name}-{n}", name) for n, name in enumerate(chosen)]
         return Question(network, trains, gb_rules(COMPASS, hex_bonus or {}))
@@ -197,9 +201,15 @@ INDIA_MARKS = ("cargo OIL", "cargo ORE", "to X", "to Y", "red", "variable")
 CITIES = ("at A0", "at A1", "at A2", "at A3")
 
 
-def india(names: Sequence[str], most: int = 2, published: bool = True, often: float = 0.25) -> Ask:
+def india(
+    names: Sequence[str],
+    most: int = 2,
+    published: bool = True,
+    often: float = 0.25,
+    stops: int = 7,
+) -> Ask:
     def ask(rng: random.Random) -> Question:
-        made = random_network(rng, (*INDIA_MARKS, *CITIES), towns=0.2)
+        made = random_network(rng, (*INDIA_MARKS, *CITIES), towns=0.2, most=stops)
         made = without_marks(*CITIES)(Question(made, [], Rules())).network
         made = marked(made, rng, often, "cargo OIL", "cargo ORE", "to X", "to Y")
         network = stops_as(made, lambda s: replace(s, marks=s.marks | made.bits(f"at {s.hex}")))
@@ -234,10 +244,16 @@ PNW_MARKS = ("timber B0", "timber B1", "portage B2", "portage B3", "ski", "home"
 
 
 def pnw(
-    names: Sequence[str], most: int = 2, least: int = 1, towns: float = 0.3, **more: object
+    names: Sequence[str],
+    most: int = 2,
+    least: int = 1,
+    towns: float = 0.3,
+    stops: int = 7,
+    **more: object,
 ) -> Ask:
     def ask(rng: random.Random) -> Question:
-        network = marked(random_network(rng, (*PNW_MARKS, "mill"), towns), rng, 0.15, "ski")
+        made = random_network(rng, (*PNW_MARKS, "mill"), towns, stops)
+        network = marked(made, rng, 0.15, "ski")
         count = len(network.stops)
         home, goal = rng.sample(range(count), 2)
         network = places(network, home=home, destination=goal, mill=rng.randrange(count))

@@ -11,7 +11,7 @@ import pytest
 from tests.web.conftest import RECORDED, recorded
 
 from tetsuro.game.reading import load
-from tetsuro.mechanics.running import action_of, best_run
+from tetsuro.mechanics.running import action_of, best_run, network_for, trains_to_run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -238,14 +238,27 @@ def test_a_recorded_game_walked_from_start_to_end(browser_page: Page, house: str
 
 
 @recorded
-def test_a_route_drawn_stop_by_stop(browser_page: Page, server: str, tmp_path: Path) -> None:
-    """Clicking the stops of the best run draws it, priced as the router prices it."""
-    data = json.loads((RECORDED / "18GB" / "18gb-6p.json").read_text())
-    data["actions"] = data["actions"][:550]
+@pytest.mark.parametrize(
+    ("name", "at"),
+    [
+        ("18GB/18gb-6p", 550),
+        ("18India/18India_game_end_bank", 656),
+        ("1822PNW/179700", 1039),
+    ],
+)
+def test_routes_drawn_stop_by_stop(
+    name: str, at: int, browser_page: Page, server: str, tmp_path: Path
+) -> None:
+    """Clicking the stops of the best run draws it, train after train, priced as the router prices
+    it; clicks and links come faster than the pages."""
+    data = json.loads((RECORDED / f"{name}.json").read_text())
+    data = {**data, "actions": data["actions"][:at]}
+    data.pop("result", None)
     state = load(data).state
     corporation = str(state.entity())
     answer = best_run(state, corporation)
     run = action_of(state, corporation, answer.evaluation)
+    places = network_for(state, corporation).stops
     file = tmp_path / "run.json"
     file.write_text(json.dumps(data))
     page = browser_page
@@ -253,23 +266,36 @@ def test_a_route_drawn_stop_by_stop(browser_page: Page, server: str, tmp_path: P
     page.set_input_files("#file", str(file))
     page.click(".open button")
     page.wait_for_selector(".runs")
-    assert f"£{answer.revenue}" in page.inner_text(".total")
+    best = page.inner_text(".total")
+    assert str(answer.revenue) in best
     page.keyboard.press("d")
     page.wait_for_selector("#draw")
-    # faster than the pages come
-    for node in run.routes[0].nodes:
-        hex = node.rpartition("-")[0]
-        stops = page.locator(f"#map g.hex[data-hex='{hex}'] [data-stop]")
-        target = stops.first if stops.count() else page.locator(f"#map g.hex[data-hex='{hex}']")
-        target.click(force=True, no_wait_after=True)
-    page.wait_for_function(
-        "path => document.querySelector('#draw [name=path]').value === path",
-        arg=".".join(run.routes[0].nodes),
-    )
-    assert page.inner_text(".leg .sum") == f"£{run.routes[0].revenue}"
-    parts = [int(text.strip("£")) for text in page.locator(".leg.active small b").all_inner_texts()]
-    assert len(parts) > 1
-    assert sum(parts) == run.routes[0].revenue, "broken down as it is drawn"
+    trains = [train.id for train in trains_to_run(state, corporation)]
+    for route in run.routes:
+        if route.train != page.input_value("#draw [name=train]"):
+            page.locator(".leg").nth(trains.index(route.train)).locator("a").click()
+        for node in route.nodes:
+            hex = node.rpartition("-")[0]
+            here = [stop.id for stop in places if stop.hex == hex].index(node)
+            of_hex = f"#map g.hex[data-hex='{hex}']"
+            stop = page.locator(f"{of_hex} [data-stop='{here}']").first
+            place = stop if stop.count() else page.locator(of_hex)
+            place.click(force=True, no_wait_after=True)
+        page.wait_for_function(
+            "([train, nodes]) => document.querySelector('#draw [name=train]').value === train &&"
+            " document.querySelector('#draw [name=path]').value.replace(/![0-9]+/g, '') === nodes",
+            arg=[route.train, ".".join(route.nodes)],
+        )
+        for _ in range(5):  # other track between the last two stops, until it brings as much
+            leg = page.locator(".leg").nth(trains.index(route.train)).locator(".sum")
+            if str(route.revenue) in leg.inner_text():
+                break
+            page.keyboard.press("o")
+            page.wait_for_function("() => !document.documentElement.matches('.waiting')")
+        shown = page.locator(".leg.active small b").all_inner_texts()
+        parts = [int(re.sub(r"[^-0-9]", "", text.replace("−", "-"))) for text in shown]
+        assert sum(parts) == route.revenue, "broken down as it is drawn"
+    assert str(answer.revenue) in page.inner_text(".total")
     assert page.locator("#map .route").count() > 3
     press(page, first(page, ".do-run_routes.primary"))
     page.wait_for_selector(".dividend")

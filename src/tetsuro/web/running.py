@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -285,7 +286,9 @@ class _Here:
             return ()
         network, route = self.network, drawn[active].route
         if route.stops:
-            found = onward(network, route, self._others(drawn, active))
+            others = self._others(drawn, active)
+            both = (onward(network, end, others) for end in (route, route.reversed()))
+            found = list(dict.fromkeys(chain.from_iterable(both)))
         else:
             found = [s.index for s in network.stops if s.own]
         return tuple((network.stops[n].id, self._stop(n)) for n in found)
