@@ -2,13 +2,13 @@
 
 Usable alone: ``network`` makes a network from tiles as they lie, ``best`` finds the best set of
 routes for some trains under the ``Rules`` of a title, ``evaluate`` and ``find_fault`` price and
-check any set, ``read_routes`` and ``write_routes`` speak the file format, ``completions`` helps to
-draw by hand. docs/routes.md has the method and the proof.
+check any set, ``read_routes`` and ``write_routes`` speak the file format, ``completions`` and
+``click`` help to draw by hand. docs/routes.md has the method and the proof.
 """
 
 from tetsuro.routes.answer import Answer, Limit
 from tetsuro.routes.best import best
-from tetsuro.routes.draw import completions, cycled, onward
+from tetsuro.routes.draw import Drawing, click, completions, cycled, onward, unclicked
 from tetsuro.routes.files import read_routes, write_routes
 from tetsuro.routes.network import Network, Stop, network, network_of, straight
 from tetsuro.routes.rules import (
@@ -29,6 +29,7 @@ from tetsuro.routes.trains import Train
 __all__ = [
     "Answer",
     "Chain",
+    "Drawing",
     "Evaluation",
     "Fault",
     "Features",
@@ -45,6 +46,7 @@ __all__ = [
     "Survey",
     "Train",
     "best",
+    "click",
     "completions",
     "cycled",
     "evaluate",
@@ -55,5 +57,6 @@ __all__ = [
     "read_routes",
     "straight",
     "survey",
+    "unclicked",
     "write_routes",
 ]
