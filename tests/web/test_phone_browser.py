@@ -150,7 +150,15 @@ def test_the_start_page_and_a_new_table_are_not_too_wide(phone: Page, house: str
         show(phone, f"{house}/?title={title}&lang=en")
         phone.evaluate(UNFOLD, "details.more")
         assert phone.evaluate(FAULTS) == []
+        for seat in (1, 2):
+            phone.locator(f"input[name=name-{seat}]").fill("W" * 39 + str(seat))
+        if title == "18India":
+            phone.locator("input[name=sit][value=apart]").check()
         phone.locator(".setup .big").tap()
+        if title == "18India":
+            phone.wait_for_selector(".addresses")
+            assert phone.evaluate(FAULTS) == []
+            show(phone, phone.input_value("#link-2"))
         phone.wait_for_selector("#now")
         assert phone.evaluate(FAULTS) == []
         shown = phone.locator(".jump select")
