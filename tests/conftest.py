@@ -20,6 +20,7 @@ import pytest
 from hypothesis import settings
 
 from tests.properties import coverage
+from tests.titles.refusals import unrefused
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -122,7 +123,7 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
 
 # What random games reach is counted over all processes: a zero fails the run.
 
-REACHED: Counter[str] = Counter()
+REACHED = coverage.REACHED
 
 
 @pytest.fixture
@@ -135,14 +136,27 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     worker = getattr(session.config, "workeroutput", None)
     if worker is not None:
         worker["reached"] = dict(REACHED)
-    elif lacking := coverage.missing(REACHED):
-        print("\nrandom games never reached:", ", ".join(lacking))
+        worker["refused"] = sorted(coverage.REFUSED)
+        return
+    lacking = [f"random games never reached {name}" for name in coverage.missing(REACHED)]
+    if _is_whole(session.config):
+        lacking += [f"no test sees {title} refuse {code}" for title, code in unrefused()]
+    for line in lacking:
+        print(f"\n{line}", end="")
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def _is_whole(config: pytest.Config) -> bool:
+    """Whether every test is run: none is chosen by its place, its name or its marks."""
+    chosen = config.option.keyword or config.option.markexpr or config.option.maxfail
+    return not chosen and config.args_source is not pytest.Config.ArgsSource.ARGS
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any, error: object) -> None:
-    REACHED.update(getattr(node, "workeroutput", {}).get("reached", {}))
+    output = getattr(node, "workeroutput", {})
+    REACHED.update(output.get("reached", {}))
+    coverage.REFUSED.update(map(tuple, output.get("refused", ())))
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from tests.properties import coverage_gb, coverage_india, coverage_pnw
+from tests.properties import coverage_gb, coverage_india, coverage_pages, coverage_pnw
 
 TITLES: dict[str, Any] = {
     "18GB": coverage_gb,
@@ -16,6 +16,15 @@ TITLES: dict[str, Any] = {
 """Modules with ``EXPECTED`` names, ``WHOLE`` (the games of a whole run), and ``before`` and
 ``after``, which tell what an action shows."""
 GAMES = "games"
+REACHED: Counter[str] = Counter()
+"""What this process has reached."""
+REFUSED: set[tuple[str, str]] = set()
+"""(title, code) of each refusal that a test of a title's rules has seen in this process."""
+
+
+def pages(title: str) -> str:
+    """Under what name the games of a title played by its pages count."""
+    return f"{title} by its pages"
 
 
 def count(reached: Counter[str], title: str, names: Iterable[str]) -> None:
@@ -23,12 +32,15 @@ def count(reached: Counter[str], title: str, names: Iterable[str]) -> None:
 
 
 def expected(reached: Counter[str]) -> list[str]:
-    """The names of the titles of which a whole run has been played."""
+    """The names of the titles of which a whole run has been played, also by their pages."""
+    wanted = {title: (of.WHOLE, of.EXPECTED) for title, of in TITLES.items()}
+    for title, kinds in coverage_pages.EXPECTED.items():
+        wanted[pages(title)] = coverage_pages.GAMES[title], kinds
     return [
         f"{title}: {name}"
-        for title, of in TITLES.items()
-        if reached[f"{title}: {GAMES}"] >= of.WHOLE
-        for name in of.EXPECTED
+        for title, (whole, names) in wanted.items()
+        if reached[f"{title}: {GAMES}"] >= whole
+        for name in names
     ]
 
 

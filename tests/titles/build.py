@@ -15,6 +15,7 @@ from typing import Any, Self
 import pytest
 
 import tetsuro
+from tests.properties import coverage
 from tetsuro import Illegal
 from tetsuro.game.game import Game
 from tetsuro.i18n import say
@@ -188,6 +189,7 @@ def refused(game: Game, action: Action, code: str, **figures: Any) -> Refusal:
     assert reason is not None, f"legal: {action}"
     shown = {name: reason.params.get(name) for name in figures}
     assert (reason.code, shown) == (code, figures), reason
+    coverage.REFUSED.add((game.title.name, code))
     with pytest.raises(Illegal) as caught:
         game.copy().apply(action)
     assert caught.value.refusal == reason

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from html import unescape
 from random import Random
 from urllib.parse import urljoin, urlsplit
 
-from starlette.testclient import TestClient
-
 DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
 """Pictures are long and hold nothing to press."""
-PANELS = re.compile(r'<div class="info">.*</main>', re.DOTALL)
-"""What is read but not pressed; notes and the like aside."""
+TAG = re.compile(r'<(/?)([a-z][a-z0-9]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*/?>')
+PRESSED = frozenset(("form", "input", "select", "option", "button", "a", "script"))
+TOLD = re.compile(r" (?:title|aria-label|placeholder|data-worth|role)=")
+"""Attributes of other tags that are read."""
+ATTRIBUTE = re.compile(r'([^\s=>"]+)(?:="([^"]*)")?')
 RAW = re.compile(r"[a-z]_[a-z0-9]|\[[a-z]+-|\bNone\b|\bTrue\b|\bFalse\b|\bundefined\b")
 """What only code says: identifiers, messages that no catalogue has, values."""
-VOID = {"input", "link", "meta", "br", "img", "hr", "path", "circle", "rect"}
 
 
 @dataclass
@@ -58,11 +58,10 @@ class Offer:
         return values
 
 
-class Page(HTMLParser):
+class Page:
     """What of a page matters to somebody who plays by its forms."""
 
-    def __init__(self, text: str, url: str, status: int = 200, whole: bool = True) -> None:
-        super().__init__()
+    def __init__(self, text: str, url: str, status: int = 200) -> None:
         self.text, self.url, self.status = text, url, status
         self.path = urlsplit(url).path
         self.forms: dict[str, Form] = {}
@@ -78,13 +77,22 @@ class Page(HTMLParser):
         self._loose: list[dict[str, str]] = []
         self._alert = False
         self.words: list[str] = []
-        shown = DRAWING.sub("", text)
-        self.feed(shown if whole else PANELS.sub("</main>", shown))
+        self._read(DRAWING.sub("", text))
         for button in self._loose:
             self.forms[button["form"]].buttons.append(button)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = {name: value or "" for name, value in attrs}
+    def _read(self, text: str) -> None:
+        behind = 0
+        for tag in TAG.finditer(text):
+            self._say(text[behind : tag.start()])
+            behind = tag.end()
+            if tag[1]:
+                self._close(tag[2])
+            elif tag[2] in PRESSED or TOLD.search(tag[3]):
+                self._open(tag[2], {n: unescape(v) for n, v in ATTRIBUTE.findall(tag[3])})
+        self._say(text[behind:])
+
+    def _open(self, tag: str, found: dict[str, str]) -> None:
         if tag == "form":
             name = found.get("id") or f"form-{len(self.forms)}"
             self._form = Form(found.get("action", ""), found.get("method", "get"))
@@ -114,7 +122,7 @@ class Page(HTMLParser):
         if found.get("role") == "alert":
             self._alert = True
 
-    def handle_endtag(self, tag: str) -> None:
+    def _close(self, tag: str) -> None:
         if tag == "form":
             self._form = None
         elif tag == "select":
@@ -122,10 +130,13 @@ class Page(HTMLParser):
         elif tag == "p":
             self._alert = False
 
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
-        if self._alert:
-            self.alerts.append(data)
+    def _say(self, text: str) -> None:
+        if text and not text.isspace():
+            assert "<" not in text.removeprefix("<!doctype html>"), text
+            words = unescape(text)
+            self.words.append(words)
+            if self._alert:
+                self.alerts.append(words)
 
     def raw_words(self) -> list[str]:
         """What a person should not have to read."""
@@ -144,17 +155,6 @@ class Page(HTMLParser):
             for link in self.links
             if kind in link.get("class", "").split()
         ]
-
-
-def with_open_hand(client: TestClient, page: Page) -> Page:
-    """The page after the player to act has opened the curtain before his hand, if there is one."""
-    for form in page.forms.values():
-        if form.action.endswith("/curtain") and (
-            buttons := [b for b in form.buttons if "name" in b]
-        ):
-            answer = client.post(form.action, data={"player": buttons[0]["value"]})
-            return Page(answer.text, str(answer.url), answer.status_code)
-    return page
 
 
 def _of(form: Form) -> list[Offer]:

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from starlette.testclient import TestClient
 from tests.web.forms import Page
+from tests.web.playing import move
 from tests.web.seats import Places, get, live_of, seated
-from tests.web.test_forms_play import move
 
 from tetsuro.game.beginning import new_game
 from tetsuro.game.seat import behind

@@ -56,6 +56,11 @@ class Game:
         return tuple(self._raw)
 
     @property
+    def length(self) -> int:
+        """How many ``raw`` actions there are."""
+        return len(self._raw)
+
+    @property
     def positions(self) -> tuple[State, ...]:
         """The position after each of the ``raw`` actions."""
         return tuple(self._positions)

@@ -169,7 +169,10 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return all(_ordered(getattr(self, c)) == _ordered(getattr(other, c)) for c in COLUMNS)
+        mine, others = self.__dict__, other.__dict__
+        return all(
+            mine[c] is others[c] or _ordered(mine[c]) == _ordered(others[c]) for c in COLUMNS
+        )
 
     def __hash__(self) -> int:
         return hash((self.round, self.phase, self.depot))

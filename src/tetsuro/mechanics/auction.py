@@ -68,11 +68,16 @@ def maximum(state: State, player: Holder, lot: str) -> int:
     return state.cash[player] - committed(state, player) + frees
 
 
+def can_bid(state: State, player: Holder) -> bool:
+    """Whether the player has the money for a bid on any lot."""
+    return any(minimum(state, lot) <= maximum(state, player, lot) for lot in lots(state))
+
+
 def may_pass(state: State, player: Holder) -> bool:
     """Passing is free once every lot has a bid, any has fallen, or the player can bid on
     none; else it needs leading bids."""
     remaining = lots(state)
-    if all(minimum(state, lot) > maximum(state, player, lot) for lot in remaining):
+    if not can_bid(state, player):
         return True
     best = [leading(state, lot) for lot in remaining]
     discounts = DISCOUNTS.of(state)
@@ -137,8 +142,10 @@ def bid(state: State, action: Bid) -> None:
 
 
 def pass_refusal(state: State, action: Pass) -> Refusal | None:
-    """The pass that settles needs leaders who can pay (recorded maxima reach beyond that)."""
-    if {*state.passed_players, action.entity} >= set(state.round.order):
+    """The pass that settles needs leaders who can pay (recorded maxima reach beyond that), as
+    long as the player can do anything else."""
+    settles = {*state.passed_players, action.entity} >= set(state.round.order)
+    if settles and can_bid(state, action.entity):
         for player in state.players:
             needed = committed(state, player)
             if needed > state.cash[player]:
@@ -164,13 +171,17 @@ def pass_choices(state: State, player: Holder) -> Iterator[Pass]:
 
 
 def _settle(state: State) -> None:
-    """All have passed: bids are paid, what nobody wanted falls in price (every lot at once)."""
+    """All have passed: bids are paid, what nobody wanted falls in price (every lot at once); a
+    bid that its bidder cannot pay is struck, as if there were none."""
     for lot in lots(state):
-        best = leading(state, lot)
-        if best is not None:
-            player, price = best
-            pay(state, player, BANK, price, "auction")
-            give_private(state, lot, player)
+        player, price = leading(state, lot) or (None, 0)
+        if player is None:
+            continue
+        if price > state.cash[player]:
+            tell(state, "bid_struck", player=player, lot=lot, price=price)
+            continue
+        pay(state, player, BANK, price, "auction")
+        give_private(state, lot, player)
     BIDS.set(state, {})
     state.passed_players = ()
     for lot in lots(state):

@@ -18,7 +18,16 @@ from tetsuro.i18n import LANGUAGES
 from tetsuro.kernel.refusal import Unusable, refuse
 from tetsuro.store import NoSuchTable, Store, StoreError
 from tetsuro.web import links, reference, start, table
-from tetsuro.web.pages import STATIC, THEMES, drawings_css, is_built, language, page, remember
+from tetsuro.web.pages import (
+    STATIC,
+    THEMES,
+    VIEWS,
+    drawings_css,
+    is_built,
+    language,
+    page,
+    remember,
+)
 from tetsuro.web.seats import NotAdmitted
 from tetsuro.web.security import Guard, TooLarge, foreign
 from tetsuro.web.tables import Tables
@@ -106,12 +115,12 @@ class Checked:
 
 
 def settings(request: Request) -> Response:
-    """Remember a language or colours, and go back."""
+    """Remember a language, colours or how much to show, and go back."""
     to = request.query_params.get("back", "/")
     if not to.startswith("/") or to.startswith(("//", "/\\")):
         to = "/"
     answer = RedirectResponse(to, 303)
-    for name, known in (("lang", LANGUAGES), ("theme", THEMES)):
+    for name, known in (("lang", LANGUAGES), ("theme", THEMES), ("view", VIEWS)):
         wish = request.query_params.get(name)
         if wish is not None and wish in known:
             remember(answer, name, wish)

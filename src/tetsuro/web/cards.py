@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from tetsuro.kernel.actions import Holder, SelectCompanies
 from tetsuro.kernel.choices import OpenFamily
@@ -55,17 +56,29 @@ class Place:
 
 def place_of(state: State, card: str, viewer: Holder) -> Place | None:
     """The viewer's hand or the lane in which a card lies, for titles that have such lanes."""
-    if card in (state.title.public(state).get(f"player.{viewer}.hand") or ()):
+    if card in (public(state).get(f"player.{viewer}.hand") or ()):
         return Place("hand")
+    return state.derived("lane_of", state.columns(), _lanes).get(card)
+
+
+def _lanes(state: State) -> dict[str, Place]:
+    """The first lane in which each card lies."""
+    found: dict[str, Place] = {}
     for lane in state.title.lanes(state):
-        if any(lot.card == card for lot in lane.lots) and not lane.kind.startswith("boxes"):
-            return Place(lane.kind, lane.number)
-    return None
+        if not lane.kind.startswith("boxes"):
+            for lot in lane.lots:
+                found.setdefault(lot.card, Place(lane.kind, lane.number))
+    return found
+
+
+def public(state: State) -> dict[str, Any]:
+    """What the title shows of its own; worked out once for a position, not to be changed."""
+    return state.derived("public", state.columns(), state.title.public)
 
 
 def pickable(state: State, family: OpenFamily, player: Holder) -> tuple[str, ...]:
     """The cards from which a hand may be chosen."""
-    hand = state.title.public(state).get(f"player.{player}.hand")
+    hand = public(state).get(f"player.{player}.hand")
     if isinstance(hand, list | tuple):
         return tuple(map(str, hand))
     members: Iterable[object] = islice(iter(family), MOST_HANDS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tetsuro.kernel.state import State
-from tetsuro.web.cards import name_of
+from tetsuro.web.cards import name_of, public
 from tetsuro.web.words import Words
 
 
@@ -22,7 +22,7 @@ class Hand:
 
 def hands(words: Words, state: State) -> list[Hand]:
     """All hands that hold a card, in present order; nothing in a title without hands."""
-    shown = state.title.public(state)
+    shown = public(state)
     found = []
     for player in state.players:
         cards = shown.get(f"player.{player}.hand") or ()

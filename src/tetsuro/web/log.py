@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from tetsuro.game.game import Game
@@ -13,6 +15,7 @@ from tetsuro.kernel.state import BANK, State
 from tetsuro.web.words import Words
 
 SHORT = 30
+ROUND = attrgetter("state.round.kind", "state.round.turn", "state.round.number")
 QUIET = frozenset(("paid", "round"))
 
 
@@ -87,15 +90,8 @@ def round_words(words: Words, kind: str, turn: int, number: int) -> str:
 
 def chapters(words: Words, game: Game) -> list[tuple[int, str]]:
     """(raw action, round) where each round begins in the line of play that stands."""
-    found: list[tuple[int, str]] = []
-    last = None
-    for standing in game.history.standing:
-        now = standing.state.round
-        key = (now.kind, now.turn, now.number)
-        if key != last:
-            last = key
-            found.append((standing.index + 1, round_words(words, *key)))
-    return found
+    runs = groupby(game.history.standing, ROUND)
+    return [(next(run).index + 1, round_words(words, *which)) for which, run in runs]
 
 
 def notes(game: Game, until: int) -> list[tuple[int, Holder, str]]:

@@ -19,6 +19,8 @@ from tetsuro.web.words import Words
 
 STATIC = Path(__file__).parent / "static"
 THEMES = ("auto", "light", "dark")
+VIEWS = ("whole", "brief")
+"""How much of a table a page shows: all of it, or only what may be done."""
 YEAR = 365 * 86400
 
 
@@ -59,6 +61,11 @@ def theme(request: Request) -> str:
     """The colours that the reader has chosen; ``auto`` follows his system."""
     wish = request.cookies.get("theme", "auto")
     return wish if wish in THEMES else "auto"
+
+
+def brief(request: Request) -> bool:
+    """Whether pages are to show only what may be done at a table."""
+    return request.cookies.get("view") == "brief"
 
 
 def back(request: Request) -> str:

@@ -15,6 +15,7 @@ from tetsuro.mechanics.depot import card, on_offer, side, train_limit
 from tetsuro.mechanics.position import tile_name
 from tetsuro.mechanics.shares import certificate_count
 from tetsuro.mechanics.turns import priority
+from tetsuro.web.cards import public
 from tetsuro.web.words import Words
 
 FLAG = "flag-"
@@ -185,11 +186,6 @@ def _holders(state: State, corporation: str) -> tuple[tuple[Holder, int, int], .
     return tuple(sorted(found, key=rank))
 
 
-def public(state: State) -> dict[str, Any]:
-    """What the title shows of its own (the hook of every title)."""
-    return state.title.public(state)
-
-
 def _flags(words: Words, shown: Mapping[str, Any], prefix: str) -> tuple[str, ...]:
     """Each value the title shows of a thing, where the catalogues have words for it."""
     found = []
@@ -288,25 +284,30 @@ def privates(words: Words, state: State) -> list[PrivateRow]:
     alike: dict[object, list[str]] = {}
     for p, owner in state.owners.items():
         alike.setdefault((words.private(p), owner, p in state.closed_privates), []).append(p)
-    found = []
-    for p, *others in alike.values():
-        owner = state.owners[p]
-        bids = shown.get(f"bid.{p}") or ()
-        found.append(
-            PrivateRow(
-                card=state.title.privates[p],
-                mark=p.rstrip("0123456789") if others else p,
-                number=1 + len(others),
-                owner=owner,
-                closed=p in state.closed_privates,
-                revenue=state.revenues[p],
-                value=state.values[p],
-                bids=tuple((b[0], b[1]) for b in bids),
-                power=words.about("private", state.title.name, p),
-                flags=_flags(words, shown, f"companies.{p}."),
-            )
-        )
-    return found
+    return [_private(words, state, shown, p, len(others)) for p, *others in alike.values()]
+
+
+def private(words: Words, state: State, name: str) -> PrivateRow:
+    """One private company with owner, bids and power."""
+    return _private(words, state, public(state), name)
+
+
+def _private(
+    words: Words, state: State, shown: Mapping[str, Any], name: str, others: int = 0
+) -> PrivateRow:
+    bids = shown.get(f"bid.{name}") or ()
+    return PrivateRow(
+        card=state.title.privates[name],
+        mark=name.rstrip("0123456789") if others else name,
+        number=1 + others,
+        owner=state.owners[name],
+        closed=name in state.closed_privates,
+        revenue=state.revenues[name],
+        value=state.values[name],
+        bids=tuple((b[0], b[1]) for b in bids),
+        power=words.about("private", state.title.name, name),
+        flags=_flags(words, shown, f"companies.{name}."),
+    )
 
 
 def tiles_left(state: State) -> list[tuple[str, str, int | None]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tetsuro.game.game import Game, round_name
 from tetsuro.game.seat import behind
+from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import side
@@ -65,7 +66,7 @@ def _whole(text: Any) -> int | None:
 
 def position(game: Game, at: int | None) -> tuple[State, int]:
     """The state after the first ``at`` raw actions, and how many they are."""
-    last = len(game.raw)
+    last = game.length
     if at is None or at == last:
         return game.state, last
     if at > last:
@@ -73,8 +74,9 @@ def position(game: Game, at: int | None) -> tuple[State, int]:
     return (game.positions[at - 1] if at else game.history.start), at
 
 
-def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
-    """The values of the table's template: all of them from what the guest may see."""
+def scene(words: Words, guest: Guest, asked: Asked, *, brief: bool = False) -> dict[str, Any]:
+    """The values of the table's template: all of them from what the guest may see; of a
+    ``brief`` page only those of what may be done."""
     game, seat = guest.live.game, guest.seat
     real, number = position(game, asked.at)
     state = seat.see(real)
@@ -84,25 +86,17 @@ def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
         what = controls.now(words, state, guest.speaks_for)
     chosen: Tray | None = tray(words, state, what.hexes, asked) if present else None
     run: Plan | None = plan(words, state, what, asked) if present else None
-    shown = drawing.Shown(
-        offered=frozenset(what.hexes),
-        chosen=chosen.hex if chosen else None,
-        trial=chosen.trial if chosen else None,
-        slots=tuple(controls.slots(state, (a for each in what.hexes.values() for a in each))),
-        routes=run.drawn if run else (),
-    )
-    actor = what.actor if present else state.entity()
     acts_here = what.actor is not None and guest.speaks_for(what.actor)
     curtained = guest.curtained if present else None
-    return {
+    values: dict[str, Any] = {
         "w": words,
+        "brief": brief,
         "guest": guest,
-        "players_named": game.players,
         "state": state,
         "title": state.title,
         "asked": asked,
         "number": number,
-        "last": len(game.raw),
+        "last": game.length,
         "present": present,
         "round": log.round_words(words, state.round.kind, state.round.turn, state.round.number),
         "round_short": round_name(state),
@@ -119,9 +113,43 @@ def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
         "asked_what": lambda asked: asking.what(words, guest.live, asked),
         "curtained": curtained,
         "curtain_open": curtained is not None and curtained == guest.hand,
-        "hands": hands(words, state),
         "seed": game.seed if game.finished else None,
         "run": run,
+        "lot": lambda private: panels.private(words, state, private),
+        "worth_of": lambda player: boards.worth(words, state, player),
+        "notices": panels.notices(words, state),
+        "chapters": log.chapters(words, game),
+        "result": result(state) if state.finished else [],
+        "color": colors(state),
+        "can_redo": present and guest.may_redo,
+        "can_undo": present and guest.may_undo,
+    }
+    if not brief:
+        shown = drawing.Shown(
+            offered=frozenset(what.hexes),
+            chosen=chosen.hex if chosen else None,
+            trial=chosen.trial if chosen else None,
+            slots=tuple(controls.slots(state, (a for each in what.hexes.values() for a in each))),
+            routes=run.drawn if run else (),
+        )
+        actor = what.actor if present else state.entity()
+        values |= _surroundings(words, game, state, shown, actor, asked, number)
+    return values
+
+
+def _surroundings(
+    words: Words,
+    game: Game,
+    state: State,
+    shown: drawing.Shown,
+    actor: Holder | None,
+    asked: Asked,
+    number: int,
+) -> dict[str, Any]:
+    """What stands around the controls: drawings and panels."""
+    return {
+        "players_named": game.players,
+        "hands": hands(words, state),
         "map": drawing.map_picture(state, shown, words.t("map-label")),
         "market": drawing.market_picture(state, words.t("market-label")),
         "players": panels.players(words, state, actor),
@@ -133,17 +161,10 @@ def scene(words: Words, guest: Guest, asked: Asked) -> dict[str, Any]:
         "boards": boards.boards(words, state),
         "goods": boards.goods(words, state),
         "book_of": lambda corporation: boards.book(words, state, corporation),
-        "worth_of": lambda player: boards.worth(words, state, player),
-        "notices": panels.notices(words, state),
         "log": log.entries(words, game, number, None if asked.log == ALL else log.SHORT),
         "log_more": asked.log != ALL and number > log.SHORT,
         "notes": log.notes(game, number),
-        "chapters": log.chapters(words, game),
-        "result": result(state),
-        "color": colors(state),
         "side": lambda train: side(state, train).name,
-        "can_redo": present and guest.may_redo,
-        "can_undo": present and guest.may_undo,
     }
 
 

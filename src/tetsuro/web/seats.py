@@ -229,7 +229,7 @@ def _open_hand(request: Request, live: Live) -> int | None:
 
 
 def _still_his_turn(game: Game, player: int, since: int) -> bool:
-    if since > len(game.raw):
+    if since > game.length:
         return False
     states = (game.history.start, *game.positions)[since:]
     return all(acting(state) == player for state in (*states, game.state))

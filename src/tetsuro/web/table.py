@@ -30,7 +30,7 @@ from tetsuro.store import Stale
 from tetsuro.web.asking import MEANT, ask, drop, question
 from tetsuro.web.colors import style_sheet
 from tetsuro.web.consent import consent_refusal
-from tetsuro.web.pages import fields, language, page
+from tetsuro.web.pages import brief, fields, language, page
 from tetsuro.web.reference import RuleLink, rule_link
 from tetsuro.web.scene import Asked, scene
 from tetsuro.web.seats import Guest, admit, draw_curtain, entrance, remember_link
@@ -69,7 +69,7 @@ def _page(
     rule: RuleLink | None = None,
 ) -> Response:
     words = _words(request, guest.live)
-    values = scene(words, guest, asked)
+    values = scene(words, guest, asked, brief=brief(request))
     return page(request, "table.html", status, notice=notice, rule=rule, **values)
 
 
@@ -193,7 +193,7 @@ def _id_at(game: Game, to: str) -> int:
     number = int(to) if to.isdecimal() and len(to) < 7 else -1
     if number == 0:
         return 0
-    if not 0 < number <= len(game.raw):
+    if not 0 < number <= game.length:
         raise Unusable("unknown_action_id", id=to[:20])
     found = game.raw[number - 1].get("id")
     if type(found) is not int:
@@ -209,7 +209,7 @@ async def say(request: Request) -> Response:
     def deed(game: Game, guest: Guest) -> None:
         note = Message(_speaker(guest, form), message=text)
         _obey(guest, note)
-        if len(game.raw) >= ROOM_FOR_NOTES:
+        if game.length >= ROOM_FOR_NOTES:
             raise Unusable("no_room_for_notes", limit=ROOM_FOR_NOTES)
         if text:
             game.apply(note, created_at=now())

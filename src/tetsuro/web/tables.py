@@ -39,7 +39,7 @@ class Live:
     @property
     def version(self) -> int:
         """How many raw actions there are: what a request must have seen."""
-        return len(self.game.raw)
+        return self.game.length
 
     @property
     def name(self) -> str:

@@ -9,7 +9,7 @@ from tests.titles.gb.table import bid
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Pass
 from tetsuro.kernel.refusal import Illegal
-from tetsuro.mechanics.auction import BIDS
+from tetsuro.mechanics.auction import BIDS, minimum
 
 
 def auction(players: int = 4, **more: object) -> Game:
@@ -82,18 +82,37 @@ def test_recorded_an_outbid_offer_is_added_to_the_maximum() -> None:
     taken(game, bid(0, "LB", 475))
 
 
-def test_recorded_a_purchase_that_cannot_be_paid_ends_nothing() -> None:
-    """The settlement fails, the pass that brings it is refused, and the position stays."""
+def _unpayable() -> Game:
+    """The first player leads LB with more than he has, the second all else; he is to act."""
     game = taken(_outbid("recorded"), bid(0, "LB", 475))
-    rest = ("AF", "GN", "SD", "LM", "LS")
-    game = changed_bids(game, dict.fromkeys(rest, ((1, 70),)))
-    game = done(game, Pass(1))
+    return changed_bids(game, dict.fromkeys(("AF", "GN", "SD", "LM", "LS"), ((1, 70),)))
+
+
+def test_recorded_a_purchase_that_cannot_be_paid_ends_nothing() -> None:
+    """The settlement fails, the pass that brings it is refused, as long as there are bids."""
+    state = _unpayable().state.copy()
+    state.passed_players = (0,)
+    game = as_game(_unpayable(), state)
     with pytest.raises(Illegal, match="cash_short") as caught:
-        game.copy().apply(Pass(0))
+        game.copy().apply(Pass(1))
     assert caught.value.refusal.params["needed"] == 475
-    assert game.explain(Pass(0)) == caught.value.refusal
-    assert Pass(0) not in list(game.choices())
-    assert game.actors[0] == 0
+    assert game.explain(Pass(1)) == caught.value.refusal
+    assert Pass(1) not in list(game.choices())
+    assert list(game.choices())
+
+
+def test_recorded_who_can_only_pass_may_pass_and_what_cannot_be_paid_is_struck() -> None:
+    """Else the game would stand still: the lot counts as one without a bid."""
+    game = done(_unpayable(), Pass(1))
+    assert list(game.choices()) == [Pass(0)]
+    after = done(game, Pass(0))
+    struck = [e.params for e in after.state.events if e.kind == "bid_struck"]
+    assert struck == [{"player": 0, "lot": "LB", "price": 475}]
+    assert after.state.owners["LB"] is None
+    assert after.state.owners["AF"] == 1
+    assert {p: after.state.cash[p] for p in (0, 1)} == {0: 375, 1: 375 - 5 * 70}
+    assert minimum(after.state, "LB") == 30
+    assert after.actors[0] == 1
 
 
 def changed_bids(game: Game, bids: dict[str, tuple[tuple[int, int], ...]]) -> Game:

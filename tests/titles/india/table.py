@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.properties import coverage
+
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.choices import choices, first_action
 from tetsuro.kernel.machine import begin_round, perform, refusal
@@ -95,7 +97,10 @@ def do(state: State, action: Action) -> State:
 def code(state: State, action: Action) -> str | None:
     """The code of the refusal; None where the action is legal."""
     no = refusal(state, action)
-    return None if no is None else no.code
+    if no is None:
+        return None
+    coverage.REFUSED.add((state.title.name, no.code))
+    return no.code
 
 
 def offered(state: State, entity: Holder | None = None, kind: str = "") -> list[Any]:

@@ -22,6 +22,7 @@ event-said = { NAME($player) }: { $message }
 event-bid = { NAME($player) } bids { MONEY($price) } for { NAME($lot) }
 event-bid-lapsed = { NAME($player) } cannot pay the { MONEY($price) } bid for { NAME($lot) }
 event-passed = { NAME($player) } passes
+event-bid-struck = { NAME($player) } cannot pay { MONEY($price) } for { NAME($lot) }; the bid is struck
 event-lot-cheaper = { NAME($lot) } is now offered from { MONEY($price) }
 event-program-set = { NAME($player) } sets a program: { WORD($program) }
 event-program-ended = { NAME($player) }’s program ends

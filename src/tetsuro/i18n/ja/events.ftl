@@ -22,6 +22,7 @@ event-said = { NAME($player) }：{ $message }
 event-bid = { NAME($player) }が{ NAME($lot) }に{ MONEY($price) }で入札
 event-bid-lapsed = { NAME($player) }は{ NAME($lot) }への入札{ MONEY($price) }を払えない
 event-passed = { NAME($player) }がパス
+event-bid-struck = { NAME($player) }は{ NAME($lot) }の{ MONEY($price) }を払えないため、入札は無効になる
 event-lot-cheaper = { NAME($lot) }の最低入札額が{ MONEY($price) }に下がる
 event-program-set = { NAME($player) }がプログラムを設定：{ WORD($program) }
 event-program-ended = { NAME($player) }のプログラムが終了
