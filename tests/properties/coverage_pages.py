@@ -9,7 +9,8 @@ COMMON = ("pass", "bid", "bid with an amount", "buy_shares", "sell_shares", "lay
 PNW = (
     *COMMON, "par", "acquire_company", "merge", "assign", "assign P15", "discard_train",
     "payoff_player_debt", "payoff_player_debt_partial with an amount",
-    "acquire_company with a consent", "buy_train with a consent", "choose_ability", "lay_tile P10", "lay_tile P16",
+    "acquire_company with a consent", "buy_train with a consent", "choose_ability",
+    "lay_tile P10", "lay_tile P16",
 )  # fmt: skip
 EXPECTED = {
     "18GB": (

@@ -21,7 +21,7 @@ from tetsuro.game.game import Game
 from tetsuro.i18n import say
 from tetsuro.kernel.actions import Action, Holder, Pass
 from tetsuro.kernel.choices import Choice, Family, OpenFamily
-from tetsuro.kernel.machine import begin_round, settle
+from tetsuro.kernel.machine import begin_round, refusal, settle
 from tetsuro.kernel.refusal import Refusal
 from tetsuro.kernel.state import BANK, IPO, Column, Round, State
 from tetsuro.kernel.verbs import (
@@ -200,6 +200,15 @@ def refused(game: Game, action: Action, code: str, **figures: Any) -> Refusal:
     for lang in ("en", "ja"):
         assert not say(reason, lang).startswith("["), f"no words for {reason} in {lang}"
     return reason
+
+
+def withheld(game: Game, action: Action, code: str) -> None:
+    """The action is legal, but for this reason it is not offered (docs/rules-decisions.md)."""
+    assert game.explain(action) is None, game.explain(action)
+    reason = refusal(game.state.as_offered(), action)
+    assert reason is not None and reason.code == code, reason
+    coverage.REFUSED.add((game.title.name, code))
+    assert not is_offered(game, action)
 
 
 def done(game: Game, *actions: Action) -> Game:

@@ -294,3 +294,21 @@ def test_buying_from_another_player_asks_him(client: TestClient) -> None:
     assert len(game_of(client, page).raw) == len(game.raw)
     assert client.post(asking.path, data={**form, "consent": player}).status_code == 200
     assert "consent" not in json.dumps(game_of(client, page).raw[-1])
+
+
+@pytest.mark.parametrize("title", ["18GB", "18India", "1822PNW"])
+def test_a_brief_page_offers_the_same(client: TestClient, begin: Begin, title: str) -> None:
+    """Without map and panels, until the whole page is asked for again."""
+    whole = begin(title)
+    assert 'id="map"' in whole.text
+    link = next(a for a in whole.links if "view=brief" in a["href"])
+    answer = client.get(link["href"])
+    brief = Page(answer.text, str(answer.url))
+    assert brief.path == whole.path
+    assert brief.offers() == whole.offers()
+    assert 'id="map"' not in brief.text
+    assert 'id="players"' not in brief.text
+    assert len(brief.text) < len(whole.text) / 2
+    back = next(a for a in brief.links if "view=whole" in a["href"])
+    assert 'id="map"' in client.get(back["href"]).text
+    assert 'id="map"' in client.get("/settings", params={"view": "x", "back": whole.path}).text

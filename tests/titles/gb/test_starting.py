@@ -248,3 +248,9 @@ def test_five_shares_of_ten_do_not_float() -> None:
 def test_one_may_not_start_in_the_auction() -> None:
     game = Setting("18GB", 4).at("ISR", 1, 1)
     refused(game, start(0, "NER", 80), "not_offered", type="par")
+
+
+def test_recorded_who_is_started_again_needs_shares_that_are_left() -> None:
+    board = standard(rulings={"screen-rules": "recorded"}).started("MR", 100, led_by=0)
+    board.give(1, *board.state.certificates["MR"][IPO])
+    refused(board.stock(2), start(0, "MR", 70), "nothing_to_buy", corporation="MR")

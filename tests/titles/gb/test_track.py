@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.titles.build import done, refused, taken, types_offered
@@ -20,6 +22,12 @@ def derby(phase: str = "2+1", **more: object) -> Board:
 
 
 # How many
+
+
+def test_no_private_joins_in_a_lay_of_the_corporation() -> None:
+    game = derby().turn_of("MR")
+    both = replace(lay(game, "MR", "I20", "58"), combo_entities=("LM",))
+    refused(game, both, "no_combination", corporation="MR")
 
 
 def test_two_tile_actions_in_a_turn() -> None:

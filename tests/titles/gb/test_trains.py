@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.titles.build import as_game, done, is_offered, passed, refused, taken, types_offered
+from tests.titles.build import (
+    as_game,
+    done,
+    is_offered,
+    passed,
+    refused,
+    taken,
+    types_offered,
+    withheld,
+)
 from tests.titles.gb.table import Board, best, payout, start, train
 from tests.titles.gb.test_track import derby
 from tetsuro.game.game import Game
@@ -198,7 +207,7 @@ def test_after_the_emergency_conversion_an_obliged_one_buys_from_the_bank() -> N
     state = game.state.copy()
     CONVERTED.set(state, True)
     game = as_game(game, state)
-    assert not is_offered(game, train("MR", "2+1-0", 50))
+    withheld(game, train("MR", "2+1-0", 50), "must_buy_from_bank")
     game = done(game, train("MR", "2+1-3", 80))
     assert is_offered(game, train("MR", "2+1-0", 50))  # it has a train now
 

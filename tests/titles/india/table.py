@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tests.properties import coverage
-
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.choices import choices, first_action
 from tetsuro.kernel.machine import begin_round, perform, refusal

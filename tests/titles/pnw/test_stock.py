@@ -119,6 +119,11 @@ def test_with_a_successor_the_usual_swap_is_made() -> None:
     assert game.state.percent(POOL, "SWW") == 50
 
 
+def test_ordinary_certificates_are_sold_before_the_presidents() -> None:
+    game = rivals().operated("SWW").stock()
+    refused(game, sell(0, "SWW_0", percent=10), "ordinary_first", corporation="SWW")
+
+
 def test_a_minor_is_never_sold() -> None:
     game = late("3").minor("10").stock()
     refused(game, sell(0, "10_0"), "minors_certificate", corporation="10")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.titles.build import changed, done, refused, taken, types_offered
+from tests.titles.build import changed, done, refused, taken, types_offered, withheld
 from tests.titles.pnw.table import Board, cash, late, sell, train, until
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Pass, SellShares
@@ -74,6 +74,12 @@ def test_the_next_train_at_its_printed_price() -> None:
     refused(game, train("SWW", "6-0", 600), "train_not_on_offer", train="6-0")
     refused(game, train("SWW", "5-1", 500, "4"), "unknown_variant", variant="4")
     done(game, train("SWW", "5-1", 500))
+
+
+def test_no_train_of_another_company_is_offered_before_phase_3() -> None:
+    board = late("2").minor("10", led_by=1).trains("10", "L-8")
+    game = buying(board)
+    withheld(game, train("SWW", "L-8", 10), "no_trade_yet")
 
 
 def test_not_beyond_the_limit() -> None:

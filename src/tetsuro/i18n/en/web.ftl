@@ -48,10 +48,10 @@ start-open-button = Open
 start-credit = The titles belong to their designers and publishers. Tetsuro is made by players for players.
 
 # Reference
-view-brief = Brief
-view-brief-hint = Only what may be done, without map and panels: for a slow line or a screen reader
-view-whole = Whole
-view-whole-hint = The map and all panels again
+view-brief = Only what may be done
+view-brief-hint = Without map and panels, for a slow line or a screen reader
+view-whole = The map and all panels
+view-whole-hint = Show the whole table again
 reference = Rules
 reference-hint = How this title is played (H)
 reference-of = How { $title } is played

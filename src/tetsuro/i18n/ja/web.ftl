@@ -45,10 +45,10 @@ start-open-button = 開く
 start-credit = 各タイトルの権利はデザイナーと出版社にあります。鉄路はプレイヤーがプレイヤーのために作っています。
 
 # Reference
-view-brief = 簡易
-view-brief-hint = マップとパネルなしで、できる行動だけを表示（遅い回線や読み上げ向け）
-view-whole = 全体
-view-whole-hint = マップとすべてのパネルを表示
+view-brief = できる行動だけを表示
+view-brief-hint = マップとパネルなし（遅い回線や読み上げ向け）
+view-whole = マップとすべてのパネルを表示
+view-whole-hint = テーブル全体の表示に戻る
 reference = ルール
 reference-hint = このタイトルの遊び方（H）
 reference-of = { $title }の遊び方
