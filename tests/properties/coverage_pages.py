@@ -15,7 +15,8 @@ PNW = (
 EXPECTED = {
     "18GB": (
         *COMMON, "par", "convert", "choose_ability",
-        *(f"choose_ability {p}" for p in ("CH", "GN", "LB", "LM", "LS", "TV")), "place_token GN",
+        *(f"choose_ability {p}" for p in ("AF", "CH", "GN", "LB", "LM", "LS", "SD", "TV")),
+        "place_token GN",
         "program_buy_shares", "program_disable",
     ),
     "18India": (

@@ -208,7 +208,7 @@ def _made(form: FormData, words: Words) -> Game:
 def _seed(form: FormData) -> int:
     text = str(form.get("seed") or "").strip()
     if not text or form.get("sealed") == "yes":
-        return secrets.randbelow(LARGEST_SEED)
+        return secrets.randbelow(LARGEST_SEED + 1)
     if not text.isdecimal() or len(text) > 10 or int(text) > LARGEST_SEED:
         raise Unusable("wrong_seed", most=LARGEST_SEED)
     return int(text)
