@@ -6,12 +6,12 @@ from __future__ import annotations
 COMMON = ("pass", "bid", "bid with an amount", "buy_shares", "sell_shares", "lay_tile",
           "place_token", "run_routes", "dividend", "buy_train", "buy_train with an amount",
           "choose", "program_share_pass")  # fmt: skip
-PNW = (
-    *COMMON, "par", "acquire_company", "merge", "assign", "assign P15", "discard_train",
-    "payoff_player_debt", "payoff_player_debt_partial with an amount",
-    "acquire_company with a consent", "buy_train with a consent", "choose_ability",
-    "lay_tile P10", "lay_tile P16",
+SCENARIOS = (
+    "pass", "bid", "bid with an amount", "lay_tile", "run_routes", "buy_train", "choose",
+    "acquire_company", "assign", "discard_train", "payoff_player_debt",
+    "payoff_player_debt_partial with an amount", "program_share_pass",
 )  # fmt: skip
+"""Of few and short games."""
 EXPECTED = {
     "18GB": (
         *COMMON, "par", "convert", "choose_ability",
@@ -27,11 +27,12 @@ EXPECTED = {
         "remove_border", "remove_token", "program_disable",
     ),
     "1822PNW": (
-        *PNW, *(f"lay_tile P{n}" for n in (12, 13, 18, 19)), "assign P17", "choose_ability P21",
-        "merge with a consent",
+        *COMMON, *SCENARIOS, "par", "merge", "merge with a consent", "acquire_company with a consent",
+        "buy_train with a consent", *(f"lay_tile P{n}" for n in (12, 13, 16, 18, 19)),
+        "assign P15", "assign P17", "choose_ability P21",
     ),
-    "1822PNW-Short": PNW,
-    "1822PNW-SRS": PNW,
+    "1822PNW-Short": SCENARIOS,
+    "1822PNW-SRS": SCENARIOS,
 }  # fmt: skip
 GAMES = {"18GB": 20, "18India": 14, "1822PNW": 20, "1822PNW-Short": 6, "1822PNW-SRS": 6}
 """How many games a whole run plays."""

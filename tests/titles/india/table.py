@@ -8,6 +8,7 @@ from tests.properties import coverage
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.choices import choices, first_action
 from tetsuro.kernel.machine import begin_round, perform, refusal
+from tetsuro.kernel.refusal import Refusal
 from tetsuro.kernel.setup import fresh
 from tetsuro.kernel.state import IPO, POOL, Round, State
 from tetsuro.kernel.title import PUBLISHED, RECORDED
@@ -95,7 +96,11 @@ def do(state: State, action: Action) -> State:
 
 def code(state: State, action: Action) -> str | None:
     """The code of the refusal; None where the action is legal."""
-    no = refusal(state, action)
+    return told(state, refusal(state, action))
+
+
+def told(state: State, no: Refusal | None) -> str | None:
+    """The code of a refusal, which counts as seen."""
     if no is None:
         return None
     coverage.REFUSED.add((state.title.name, no.code))

@@ -13,6 +13,7 @@ from tests.titles.india.table import (
     operate,
     row,
     stock,
+    told,
 )
 from tetsuro.kernel.actions import BuyCompany, BuyShares, Pass, PlaceToken, SellCompany, SellShares
 from tetsuro.kernel.state import BANK, POOL
@@ -110,7 +111,7 @@ def test_two_cards_of_one_row() -> None:
     assert do(after, buy(1, "WIP_3", 76)).entity() == 2, "two are all"
     after.turn_columns = {**after.turn_columns, "done": (("buy", ""), ("buy", ""))}
     no = card_refusal(after, 1, "WIP_3")
-    assert no is not None and no.code == "already_bought"
+    assert told(after, no) == "already_bought"
 
 
 def test_no_rows_for_players_in_the_first_round() -> None:
