@@ -27,8 +27,9 @@ EXPECTED = {
         "remove_border", "remove_token", "program_disable",
     ),
     "1822PNW": (
-        *COMMON, *SCENARIOS, "par", "merge", "merge with a consent", "acquire_company with a consent",
-        "buy_train with a consent", *(f"lay_tile P{n}" for n in (12, 13, 16, 18, 19)),
+        *COMMON, *SCENARIOS, "par", "merge", "merge with a consent",
+        "acquire_company with a consent", "buy_train with a consent",
+        *(f"lay_tile P{n}" for n in (12, 13, 16, 18, 19)),
         "assign P15", "assign P17", "choose_ability P21",
     ),
     "1822PNW-Short": SCENARIOS,
