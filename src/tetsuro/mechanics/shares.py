@@ -72,30 +72,14 @@ def held(state: State, holder: Holder, corporation: str) -> tuple[str, ...]:
 
 def certificate_count(state: State, player: Holder) -> int:
     """Certificates that count against the limit (core 8.4); one of 0 percent does not."""
-    columns = (state.certificates, state.percents, state.owners)
-    return state.derived("certificate_counts", columns, _counts).get(player, 0)
-
-
-def _blank(state: State) -> frozenset[str]:
-    """Certificates of 0 percent."""
-    return frozenset([i for i, percent in state.percents.items() if not percent])
-
-
-def _counts(state: State) -> dict[Holder | None, int]:
-    rules = share_rules(state)
-    blank = state.derived("blank", (state.percents,), _blank)
-    counts: dict[Holder | None, int] = {}
+    percents, rules = state.percents, share_rules(state)
+    count = 0
     for lists in state.certificates.values():
-        for holder, ids in lists.items():
-            if ids:
-                counts[holder] = counts.get(holder, 0) + len(ids)
-                if blank:
-                    counts[holder] -= len(blank.intersection(ids))
+        if ids := lists.get(player):
+            count += len([i for i in ids if percents[i]])
     if rules.privates_count:
-        for private, owner in state.owners.items():
-            if private not in rules.exempt:
-                counts[owner] = counts.get(owner, 0) + 1
-    return counts
+        count += len([p for p in state.players_owning(player) if p not in rules.exempt])
+    return count
 
 
 def left_of(state: State, player: Holder | None, candidates: Iterable[int]) -> int:

@@ -83,10 +83,11 @@ class Board:
         borders: Mapping[str, tuple[Border, ...]] | None = None,
     ) -> Board:
         """A board with ``laid`` tiles; ``borders`` replaces the printed marks of all hexes."""
-        at = {grid.place(name): name for name in printed}
+        places = {name: grid.place(name) for name in printed}
+        at = {place: name for name, place in places.items()}
         adjacent = {
-            name: tuple(at.get(grid.across(*grid.place(name), side)) for side in SIDES)
-            for name in printed
+            name: tuple([at.get(grid.across(x, y, side)) for side in SIDES])
+            for name, (x, y) in places.items()
         }
         land = Land(grid, MappingProxyType(dict(printed)), frozenset(impassable), adjacent)
         if borders is None:
