@@ -42,7 +42,7 @@ RUNNING = """
     route_reuses_track route_city_of_local_twice
 """
 
-EVERYWHERE = {
+EVERYWHERE: dict[str, str] = {
     "lay_tile": "track",
     "place_token": "tokens",
     "run_routes": "running",
