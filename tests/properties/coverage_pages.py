@@ -24,7 +24,7 @@ EXPECTED = {
         "buy_company", "sell_company", "corporate_buy_company", "corporate_buy_shares",
         "corporate_sell_company", "corporate_sell_shares", "sell_train", "assign P6",
         *(f"choose_ability P{n}" for n in range(1, 7)), "lay_tile P3", "place_token P5",
-        "remove_border", "remove_token", "program_disable",
+        "remove_border", "program_disable",
     ),
     "1822PNW": (
         *COMMON, *SCENARIOS, "par", "merge", "merge with a consent",
