@@ -15,7 +15,7 @@ from tests.track.track_tables import segments
 from tetsuro.track.board import Board
 from tetsuro.track.graph import layout
 from tetsuro.track.hexes import Grid, opposite
-from tetsuro.track.network import reach, reaches, reaches_side, reaches_stop
+from tetsuro.track.network import has_route, reach, reaches, reaches_side, reaches_stop, touches
 from tetsuro.track.tiles import Border
 
 sys.setrecursionlimit(20_000)
@@ -63,14 +63,20 @@ def test_reach_over_all_gauges_lanes_and_spikes(seed):
 
 
 @settings(max_examples=200, deadline=None)
-@given(seeds, st.booleans())
-def test_questions_agree_with_reach(seed, odd):
+@given(seeds, st.sampled_from(("common", "without sense", "gauges")))
+def test_questions_agree_with_reach(seed, kind):
     """Piece by piece, stop by stop and side by side."""
     random = Random(seed)
-    made = odd_board(random, ("broad",), 0) if odd else random_board(random, 3, 6)
+    if kind == "common":
+        made = random_board(random, 3, 6)
+    elif kind == "gauges":
+        made = odd_board(random, ("broad", "broad", "narrow", "dual", "thin"), 0.15)
+    else:
+        made = odd_board(random, ("broad",), 0)
     starts, blocked = random_access(random, made)
     found = reach(made, starts, blocked)
     shut = set(blocked).__contains__
+    assert has_route(made, starts, shut) == found.has_route
     for hex, t in made.tiles.items():
         for index in range(len(t.tracks)):
             goal = [(hex, index)]
@@ -78,6 +84,7 @@ def test_questions_agree_with_reach(seed, odd):
         for stop in range(len(t.stops)):
             asked = (hex, stop) in found.stops and (hex, stop) not in starts
             assert reaches_stop(made, starts, blocked, (hex, stop).__eq__) == asked
+        assert touches(made, starts, shut, hex) == (hex in found.sides)
         bare = not t.tracks and hex not in [place[0] for place in starts]
         for side in range(6):
             told = reaches_side(made, starts, blocked, hex, [side])

@@ -14,7 +14,7 @@ from tetsuro.mechanics import exchange_tokens, stations
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
-from tetsuro.track.network import reach
+from tetsuro.track.network import reaches_stop
 
 KIND, NORMAL = "destination", "normal"
 
@@ -45,9 +45,9 @@ def connected(state: State, corporation: str) -> bool:
     if hex is None or home.hex is None or home.city is None:
         return False
     here = board(state)
-    _, blocked = stations.access(state, corporation)
-    found = reach(here, ((hex, 0),), blocked)
-    return (home.hex, here.tile(home.hex).cities[home.city].index) in found.stops
+    goal = (home.hex, here.tile(home.hex).cities[home.city].index)
+    blocked = stations.seen_by(state, corporation).blocked(here)
+    return goal == (hex, 0) or reaches_stop(here, [(hex, 0)], blocked, goal.__eq__)
 
 
 def offers(state: State, entity: Holder) -> Types:

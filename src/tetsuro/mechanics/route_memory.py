@@ -14,7 +14,7 @@ def can_run(state: State, corporation: str) -> bool:
     """From one of its tokens a further city, town or off-board can be reached."""
     if corporation in HAD_ROUTE.of(state):
         return True
-    return stations.network_of(state, corporation).has_route
+    return stations.has_way(state, corporation)
 
 
 def remember_route(state: State) -> None:

@@ -8,9 +8,10 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State, Token
 from tetsuro.kernel.verbs import set_token
 from tetsuro.mechanics.position import board
+from tetsuro.track.board import Board
 from tetsuro.track.inherit import Reservation
 from tetsuro.track.inherit import Token as TokenAt
-from tetsuro.track.network import Place, Reach, reaches_stop
+from tetsuro.track.network import Place, Reach, has_route, reaches_stop, touches
 from tetsuro.track.stations import Stations, open_slot, token_fault
 
 Located = Mapping[str, tuple[TokenAt, ...]]
@@ -118,8 +119,31 @@ def reaches_city(state: State, corporation: str, fits: Callable[[str, int], bool
         city = here.tile(hex).stops[index].city
         return city is not None and fits(hex, city)
 
-    seen = seen_by(state, corporation)
-    return reaches_stop(here, seen.starts(here), seen.blocked(here), good)
+    return reaches_stop(*_seen_from(state, corporation), good)
+
+
+def reaches_place(state: State, corporation: str, place: Place) -> bool:
+    """Whether a stop is on the corporation's network, its own tokens included (core 14.3)."""
+    here, starts, blocked = _seen_from(state, corporation)
+    return place in starts or reaches_stop(here, starts, blocked, place.__eq__)
+
+
+def touches_hex(state: State, corporation: str, hex: str) -> bool:
+    """Whether a side of the hex is connected to the corporation's network (core 14.3)."""
+    return touches(*_seen_from(state, corporation), hex)
+
+
+def has_way(state: State, corporation: str) -> bool:
+    """Whether one of its tokens reaches a further city, town or off-board area (core 14.4)."""
+    return has_route(*_seen_from(state, corporation))
+
+
+def _seen_from(
+    state: State, corporation: str
+) -> tuple[Board, list[Place], Callable[[Place], bool]]:
+    """The board, where the corporation's network starts on it, and what blocks it."""
+    here, seen = board(state), seen_by(state, corporation)
+    return here, seen.starts(here), seen.blocked(here)
 
 
 def next_token(state: State, corporation: str, kind: str = "normal") -> int | None:

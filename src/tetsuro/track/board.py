@@ -31,6 +31,7 @@ class Land:
     adjacent: Mapping[str, Sides]
 
 
+@cache
 def pointing(tile: Tile) -> frozenset[int]:
     """Sides that track of the tile points at, decorative track included (core 13.3)."""
     return frozenset(n for t in tile.tracks for kind, n in t.ends if kind == "edge")

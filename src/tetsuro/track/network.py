@@ -153,6 +153,35 @@ def reaches_side(
     return _leads_back(board, begin, starts, blocked)
 
 
+def touches(board: Board, starts: Iterable[Place], blocked: Blocked, hex: str) -> bool:
+    """Whether a side of ``hex`` is connected (core 14.3)."""
+    starts = tuple(starts)
+    if board.open_sides(hex) and any(at == hex for at, _ in starts):
+        return True
+    goal = [(hex, index) for index, mask in enumerate(layout(board.tiles[hex]).masks) if mask]
+    for side, beyond in enumerate(board.adjacent(hex)):
+        back = opposite(side)
+        if beyond is not None and board.neighbor(beyond, back) is not None:
+            masks = layout(board.tiles[beyond]).masks
+            goal += [(beyond, index) for index, mask in enumerate(masks) if mask >> back & 1]
+    return reaches(board, starts, blocked, goal)
+
+
+def has_route(board: Board, starts: Iterable[Place], blocked: Blocked) -> bool:
+    """Whether some start reaches another counting stop (core 14.4)."""
+    graph, starts = board.graph, tuple(starts)
+    roots = _nodes(board, starts)
+    closed = _closed(board, roots, blocked)
+    doubt = bool(graph.tangles)
+    for root in () if doubt else roots:
+        begin = [(root, link) for link in graph.links.get(root, ())]
+        found = nearest(graph, begin, root.__ne__, closed)
+        if found:
+            return True
+        doubt |= found is None
+    return doubt and reach(board, starts, blocked).has_route
+
+
 def _leads_back(
     board: Board, begin: list[tuple[int, Link]], starts: Iterable[Place], blocked: Blocked
 ) -> bool | None:

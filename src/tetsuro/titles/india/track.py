@@ -134,7 +134,7 @@ def fit_refusal(
     site's engine lets a town grow into a city whose exits miss the corporation's track."""
     old = board(state).tile(hex)
     grows = not state.strict() and tile.name in TO_CITY.get(old.name, ())
-    if grows and stations.network_of(state, corporation).sides.get(hex):
+    if grows and stations.touches_hex(state, corporation, hex):
         return refusal_of(
             upgrade_fault(old, tile.turned(0), options)
             or position_fault(board(state), hex, tile, None, options)
@@ -233,9 +233,8 @@ def marker_refusal(state: State, action: RemoveBorder) -> Refusal | None:
         return refuse("unknown_hex", hex=action.hex)
     if (action.edge, GAUGE, None) not in marks and state.strict():
         return refuse("no_gauge_marker", hex=action.hex, edge=action.edge)
-    sides = stations.network_of(state, operator(state)).sides
     for hex in (action.hex, board(state).adjacent(action.hex)[action.edge]):
-        if hex is None or not sides.get(hex):
+        if hex is None or not stations.touches_hex(state, operator(state), hex):
             return refuse("hex_not_reached", hex=hex)
     return None
 

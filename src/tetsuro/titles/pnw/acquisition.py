@@ -107,14 +107,13 @@ def close(state: State, minor: str) -> None:
 
 def touches_ferry(state: State, corporation: str) -> bool:
     """Whether the company's network reaches a ferry hex (8)."""
-    network = stations.network_of(state, corporation)
-    return any(hex in network.sides for hex in FERRIES)
+    return any(stations.touches_hex(state, corporation, hex) for hex in FERRIES)
 
 
 def reaches(state: State, corporation: str, at: Spot) -> bool:
     """The city is on the corporation's network."""
     place = (at[0], board(state).tile(at[0]).cities[at[1]].index)
-    return place in stations.network_of(state, corporation).stops
+    return stations.reaches_place(state, corporation, place)
 
 
 def acquirable(state: State, major: str, minor: str) -> bool:

@@ -88,10 +88,9 @@ def mine_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refusa
         return refuse("hex_occupied", hex=hex)
     if set(marks(state, hex)) & {MILL, SKI} and state.strict():
         return refuse("never_together", hex=hex)
-    network = stations.network_of(state, corporation)
     beyond = [board(state).adjacent(hex)[side] for side in tile.edges]
-    towards = any(n in network.sides for n in beyond)
-    if hex not in network.sides or (state.strict() and not towards):
+    towards = any(n is not None and stations.touches_hex(state, corporation, n) for n in beyond)
+    if not stations.touches_hex(state, corporation, hex) or (state.strict() and not towards):
         return refuse("not_connected", hex=hex, rotation=tile.rotation)
     return None
 

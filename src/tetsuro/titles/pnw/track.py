@@ -102,7 +102,7 @@ def cube_refusal(state: State, corporation: str, action: LayTile) -> Refusal | N
     """A cube needs room, and a hex that the network touches."""
     if not room_for_cube(state, action.hex) and state.strict():
         return refuse("no_room_for_cube", hex=action.hex)
-    if state.strict() and action.hex not in stations.network_of(state, corporation).sides:
+    if state.strict() and not stations.touches_hex(state, corporation, action.hex):
         return refuse("hex_not_reached", hex=action.hex)
     return None
 
@@ -147,10 +147,16 @@ def lay_tile(state: State, action: LayTile, cost: int) -> None:
     _settle_extra_slots(state, hex)
 
 
+def _stand_in(state: State, hex: str) -> tuple[str, ...]:
+    """Who has tokens in cities of a hex."""
+    return tuple(dict.fromkeys([c for c, _, _ in stations.located(state).get(hex, ())]))
+
+
 def _settle_doubles(state: State, hex: str) -> None:
     """Two tokens of a company in one city (O14): an ordinary one that is not the home token
     returns to the charter."""
-    for corporation, charter in state.tokens.items():
+    for corporation in _stand_in(state, hex):
+        charter = state.tokens[corporation]
         here = [n for n, t in enumerate(charter) if t.hex == hex]
         if len({charter[n].city for n in here}) < len(here):
             spare = [n for n in here if charter[n].kind == "normal" and n > 0]
@@ -161,8 +167,8 @@ def _settle_doubles(state: State, hex: str) -> None:
 
 def _settle_extra_slots(state: State, hex: str) -> None:
     """Tokens outside the slots move into free unreserved ones (6.5)."""
-    for corporation, charter in state.tokens.items():
-        for number, token in enumerate(charter):
+    for corporation in _stand_in(state, hex):
+        for number, token in enumerate(state.tokens[corporation]):
             if token.hex == hex and token.city is not None and token.slot is not None:
                 slot = stations.free_slot(state, corporation, hex, token.city)
                 if slot is not None and token.slot >= stations.printed_slots(
