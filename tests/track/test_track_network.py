@@ -15,7 +15,15 @@ from tests.track.track_tables import segments
 from tetsuro.track.board import Board
 from tetsuro.track.graph import layout
 from tetsuro.track.hexes import Grid, opposite
-from tetsuro.track.network import has_route, reach, reaches, reaches_side, reaches_stop, touches
+from tetsuro.track.network import (
+    has_route,
+    reach,
+    reaches,
+    reaches_place,
+    reaches_side,
+    reaches_stop,
+    touches,
+)
 from tetsuro.track.tiles import Border
 
 sys.setrecursionlimit(20_000)
@@ -84,6 +92,7 @@ def test_questions_agree_with_reach(seed, kind):
         for stop in range(len(t.stops)):
             asked = (hex, stop) in found.stops and (hex, stop) not in starts
             assert reaches_stop(made, starts, blocked, (hex, stop).__eq__) == asked
+            assert reaches_place(made, starts, shut, (hex, stop)) == ((hex, stop) in found.stops)
         assert touches(made, starts, shut, hex) == (hex in found.sides)
         bare = not t.tracks and hex not in [place[0] for place in starts]
         for side in range(6):

@@ -14,7 +14,7 @@ from tetsuro.mechanics import exchange_tokens, stations
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
-from tetsuro.track.network import reaches_stop
+from tetsuro.track.network import reaches_place
 
 KIND, NORMAL = "destination", "normal"
 
@@ -45,9 +45,9 @@ def connected(state: State, corporation: str) -> bool:
     if hex is None or home.hex is None or home.city is None:
         return False
     here = board(state)
-    goal = (home.hex, here.tile(home.hex).cities[home.city].index)
     blocked = stations.seen_by(state, corporation).blocked(here)
-    return goal == (hex, 0) or reaches_stop(here, [(hex, 0)], blocked, goal.__eq__)
+    city = here.tile(home.hex).cities[home.city]
+    return reaches_place(here, [(hex, 0)], blocked, (home.hex, city.index))
 
 
 def offers(state: State, entity: Holder) -> Types:

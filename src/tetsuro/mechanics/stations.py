@@ -11,7 +11,7 @@ from tetsuro.mechanics.position import board
 from tetsuro.track.board import Board
 from tetsuro.track.inherit import Reservation
 from tetsuro.track.inherit import Token as TokenAt
-from tetsuro.track.network import Place, Reach, has_route, reaches_stop, touches
+from tetsuro.track.network import Place, Reach, has_route, reaches_place, reaches_stop, touches
 from tetsuro.track.stations import Stations, open_slot, token_fault
 
 Located = Mapping[str, tuple[TokenAt, ...]]
@@ -122,10 +122,10 @@ def reaches_city(state: State, corporation: str, fits: Callable[[str, int], bool
     return reaches_stop(*_seen_from(state, corporation), good)
 
 
-def reaches_place(state: State, corporation: str, place: Place) -> bool:
-    """Whether a stop is on the corporation's network, its own tokens included (core 14.3)."""
-    here, starts, blocked = _seen_from(state, corporation)
-    return place in starts or reaches_stop(here, starts, blocked, place.__eq__)
+def reaches_this_city(state: State, corporation: str, hex: str, city: int) -> bool:
+    """Whether a city is on the corporation's network, one with its own token included."""
+    place = (hex, board(state).tile(hex).cities[city].index)
+    return reaches_place(*_seen_from(state, corporation), place)
 
 
 def touches_hex(state: State, corporation: str, hex: str) -> bool:

@@ -74,7 +74,7 @@ def token_refusal(state: State, action: PlaceToken) -> Refusal | None:
     if number is None:
         return refuse("no_token_left", corporation=corporation)
     no = stations.slot_refusal(state, corporation, hex, city)
-    if no is None and not stations.reaches_city(state, corporation, lambda *at: at == found):
+    if no is None and not stations.reaches_this_city(state, corporation, hex, city):
         no = refuse("city_not_reached", hex=hex)
     return no or cash_refusal(state, corporation, state.tokens[corporation][number].price)
 

@@ -153,6 +153,20 @@ def reaches_side(
     return _leads_back(board, begin, starts, blocked)
 
 
+def reaches_place(board: Board, starts: Iterable[Place], blocked: Blocked, place: Place) -> bool:
+    """Whether a stop, be it one that blocks, is a start or on connected track."""
+    graph, starts = board.graph, tuple(starts)
+    if place in starts:
+        return True
+    node = graph.number[place[0]] * SPAN + STOPS + place[1]
+    if not graph.tangles:
+        begin = [(node, link) for link in graph.links.get(node, ())]
+        found = _leads_back(board, begin, starts, blocked)
+        if found is not None:
+            return found
+    return Search(board, starts, _as_set(board, blocked)).meets_stop(node.__eq__)
+
+
 def touches(board: Board, starts: Iterable[Place], blocked: Blocked, hex: str) -> bool:
     """Whether a side of ``hex`` is connected (core 14.3)."""
     starts = tuple(starts)

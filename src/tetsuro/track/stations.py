@@ -38,11 +38,8 @@ class Stations:
     """What `at` has said of the tile that it was asked about last."""
 
     def __post_init__(self) -> None:
-        own = [
-            hex
-            for hex, tokens in self.tokens.items()
-            if self.corporation in [owner for owner, _, _ in tokens]
-        ]
+        owners = ((hex, owner) for hex, tokens in self.tokens.items() for owner, _, _ in tokens)
+        own = dict.fromkeys([hex for hex, owner in owners if owner == self.corporation])
         object.__setattr__(self, "own", tuple(own))
 
     def access(

@@ -136,8 +136,7 @@ def private_token_offers(state: State, entity: Holder) -> Types:
 
 def private_token_price(state: State, hex: str, city: int) -> int:
     """Free if the operator reaches the city, else 50."""
-    reached = stations.reaches_city(state, operator(state), lambda *at: at == (hex, city))
-    return 0 if reached else 50
+    return 0 if stations.reaches_this_city(state, operator(state), hex, city) else 50
 
 
 def private_token_refusal(state: State, action: PlaceToken) -> Refusal | None:

@@ -8,7 +8,6 @@ from tetsuro.mechanics import formation, minors, stations
 from tetsuro.mechanics.bid_boxes import BOXES
 from tetsuro.mechanics.depot import phase
 from tetsuro.mechanics.minor_acquisition import AcquisitionRules, Spot, payments
-from tetsuro.mechanics.position import board
 from tetsuro.titles.pnw.companies import (
     PAYOUTS,
     REGIONAL_VALUE,
@@ -112,8 +111,7 @@ def touches_ferry(state: State, corporation: str) -> bool:
 
 def reaches(state: State, corporation: str, at: Spot) -> bool:
     """The city is on the corporation's network."""
-    place = (at[0], board(state).tile(at[0]).cities[at[1]].index)
-    return stations.reaches_place(state, corporation, place)
+    return stations.reaches_this_city(state, corporation, at[0], at[1])
 
 
 def acquirable(state: State, major: str, minor: str) -> bool:

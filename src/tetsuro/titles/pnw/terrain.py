@@ -94,7 +94,8 @@ def leave_cubes(state: State, hex: str, new: str) -> None:
 
 def clear_cubes(state: State, hex: str) -> None:
     """The builder cubes of the hex are gone."""
-    CUBES.set(state, {h: n for h, n in CUBES.of(state).items() if h != hex})
+    if hex in CUBES.of(state):
+        CUBES.set(state, {h: n for h, n in CUBES.of(state).items() if h != hex})
 
 
 def mark(state: State, hex: str, name: str) -> None:
