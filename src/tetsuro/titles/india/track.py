@@ -28,7 +28,7 @@ from tetsuro.mechanics.track_laying import (
 )
 from tetsuro.titles.india.borders import GAUGE, change, costs, cross, markers
 from tetsuro.titles.india.homes import free_reservation, lift_tokens
-from tetsuro.titles.india.lines import line_hexes
+from tetsuro.titles.india.lines import line_hexes, prolongs
 from tetsuro.titles.india.privates import (
     UPGRADE,
     YELLOW_TILE,
@@ -102,7 +102,7 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
         return no
     if line and not is_white(state, action.hex):
         return refuse("upgrade_alone")
-    if line and action.hex not in line_hexes(state, corporation, line):
+    if line and not prolongs(state, corporation, line, action.hex):
         return refuse("not_in_line", hex=action.hex)
     tile = lying(state, action.tile, action.rotation)
     return fit_refusal(state, corporation, action.hex, tile) or cash_refusal(
