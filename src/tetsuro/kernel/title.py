@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tetsuro.kernel.rng import Random
 from tetsuro.kernel.showing import Good, Lane, Worth
 from tetsuro.market.chart import Chart
+from tetsuro.track.board import Board
 from tetsuro.track.hexes import Grid
 from tetsuro.track.tiles import Tile
 
@@ -195,6 +196,11 @@ class Title:
         for kind in self.trains.values():
             sides.update({side.name: side for side in kind.variants})
         return sides
+
+    @cached_property
+    def printed_board(self) -> Board:
+        """The map before the first tile, from which the boards of all games are made."""
+        return Board.of(self.grid, self.printed, self.impassable)
 
     @cached_property
     def hex_order(self) -> Mapping[str, int]:

@@ -23,9 +23,13 @@ def board(state: State) -> Board:
 
 
 def _built(state: State) -> Board:
-    title = state.title
-    laid = {hex: lying(state, *at) for hex, at in state.tiles.items()}
-    return Board.of(title.grid, title.printed, title.impassable, laid, marks(state))
+    printed, now = state.title.printed_board, marks(state)
+    hexes = {**printed.borders, **now}
+    other = {h: now.get(h, ()) for h in hexes if now.get(h) != printed.borders.get(h)}
+    built = printed.with_borders(other)
+    for hex, at in state.tiles.items():
+        built = built.lay(hex, lying(state, *at))
+    return built
 
 
 def marks(state: State) -> dict[str, tuple[Border, ...]]:

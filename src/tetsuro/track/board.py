@@ -46,7 +46,7 @@ def side_mask(sides: frozenset[int]) -> int:
 class Board:
     """Tiles and borders on a map at one moment; immutable."""
 
-    __slots__ = ("_graph", "_latest", "_open", "_pending", "_reopened", "borders", "land", "tiles")
+    __slots__ = ("_changed", "_graph", "_latest", "_open", "_reopened", "borders", "land", "tiles")
 
     land: Land
     tiles: Mapping[str, Tile]
@@ -56,8 +56,10 @@ class Board:
 
     _open: Mapping[str, tuple[Sides, int]]
     _reopened: frozenset[tuple[str, int]]
-    _graph: Graph | None
-    _pending: tuple[Graph | None, frozenset[str]]
+    _graph: Graph
+    """Of this board or of one before it,"""
+    _changed: frozenset[str]
+    """from which these hexes differ."""
     _latest: tuple[str, Tile, Board] | None
     """The lay tried last, which is often the one then made."""
 
@@ -71,8 +73,7 @@ class Board:
     ) -> None:
         self.land, self.tiles, self.borders = land, tiles, borders
         self._reopened, self._open = reopened, open
-        self._graph = None
-        self._pending = (None, frozenset())
+        self._changed = frozenset()
         self._latest = None
 
     @staticmethod
@@ -102,6 +103,7 @@ class Board:
             for pair in board._opened_by(name, tile)
         )
         board._open = {name: board._sides(name) for name in printed}
+        board._graph = Graph.of(board)
         return board
 
     def tile(self, hex: str) -> Tile:
@@ -152,7 +154,7 @@ class Board:
                 board._reopened = self._reopened | fresh
                 touched |= {name for name, _ in fresh}
                 board._open = {**self._open, **{name: board._sides(name) for name in touched}}
-        board._defer(self, touched)
+        board._changed |= touched
         self._latest = (hex, tile, board)
         return board
 
@@ -163,16 +165,15 @@ class Board:
         changed = {name for name in marks if _walls(self, name) != _walls(board, name)}
         if changed:
             board._open = {**self._open, **{name: board._sides(name) for name in changed}}
-        board._defer(self, changed)
+        board._changed |= changed
         return board
 
     @property
     def graph(self) -> Graph:
-        """The track as a graph, built once per board and from its parent's where there is one."""
-        if self._graph is None:
-            parent, changed = self._pending
-            self._graph = parent.patched(self, changed) if parent else Graph.of(self)
-            self._pending = (None, frozenset())
+        """The track as a graph, made once per board from its parent's."""
+        if self._changed:
+            self._graph = self._graph.patched(self, self._changed)
+            self._changed = frozenset()
         return self._graph
 
     def __eq__(self, other: object) -> bool:
@@ -188,15 +189,9 @@ class Board:
     __hash__ = object.__hash__
 
     def _copy(self) -> Board:
-        return Board(self.land, self.tiles, self.borders, self._reopened, self._open)
-
-    def _defer(self, parent: Board, changed: Iterable[str]) -> None:
-        if parent._graph is not None:
-            self._pending = (parent._graph, frozenset(changed))
-        else:
-            graph, before = parent._pending
-            self._pending = (graph, before.union(changed))
-        self._graph = None
+        board = Board(self.land, self.tiles, self.borders, self._reopened, self._open)
+        board._graph, board._changed = self._graph, self._changed
+        return board
 
     def _opened_by(self, hex: str, tile: Tile) -> Iterable[tuple[str, int]]:
         """Sides, here and beyond, that a tile on a hex of an impassable colour opens."""
