@@ -49,7 +49,7 @@ NAME = "track_and_token"
 
 def printed_cost(state: State, hex: str, tile: Tile) -> int:
     """Terrain printed on the hex, and the marks of its sides that the new tile has track to."""
-    return terrain_cost(state, hex) + sum(b[2] or 0 for b in crossed(state, hex, tile))
+    return terrain_cost(state, hex) + sum([b[2] or 0 for b in crossed(state, hex, tile)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,18 +38,22 @@ def seen_by(state: State, corporation: str) -> Stations:
     return state.derived(
         "stations " + corporation,
         (state.tokens, state.reservations),
-        lambda s: Stations(
-            corporation, located(s), reserved(s), passive=_no_stations(s, corporation)
-        ),
+        lambda s: _stations(s, corporation),
     )
 
 
-def _no_stations(state: State, corporation: str) -> frozenset[str]:
-    """Hexes with tokens of a kind that fills its slot but is no station (``no_station`` of the
-    title)."""
+def _stations(state: State, corporation: str) -> Stations:
+    """Tokens of a kind that fills its slot but is no station (``no_station`` of the title) are no
+    starts."""
+    placed = [t for t in state.tokens.get(corporation, ()) if t.hex]
     kinds = state.title.rules.get("no_station", ())
-    charter = state.tokens.get(corporation, ())
-    return frozenset(t.hex for t in charter if t.kind in kinds and t.hex)
+    return Stations(
+        corporation,
+        located(state),
+        reserved(state),
+        passive=frozenset([t.hex or "" for t in placed if t.kind in kinds]),
+        own=tuple(dict.fromkeys([t.hex or "" for t in placed if t.city is not None])),
+    )
 
 
 def reserved(state: State) -> Mapping[str, tuple[Reservation, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tetsuro.track.tiles import Tile
 
@@ -54,7 +54,19 @@ def inherit(
     ``cities`` replaces the city map where a title decides otherwise. What stood in a city that
     has no successor is dropped: the caller sees that it is missing.
     """
-    cities = city_map(old, new) if cities is None else cities
+    cities = city_map(old, new) if cities is None else tuple(cities)
+    return _inherited(old, new, tuple(tokens), tuple(reservations), cities)
+
+
+@lru_cache(maxsize=4096)
+def _inherited(
+    old: Tile,
+    new: Tile,
+    tokens: tuple[Token, ...],
+    reservations: tuple[Reservation, ...],
+    cities: tuple[int | None, ...],
+) -> Inherited:
+    """The same, asked when a lay is tried and again when it is made."""
     lists = _reserved(old, new, reservations, cities)
     taken: list[set[int]] = [set() for _ in new.cities]
     placed: dict[int, Token] = {}

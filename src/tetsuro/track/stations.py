@@ -30,17 +30,12 @@ class Stations:
     """Owners whose tokens block nobody."""
     passive: frozenset[str] = frozenset()
     """Hexes where a token of the corporation is no start."""
-    own: tuple[str, ...] = field(default=(), init=False, compare=False, repr=False)
-    """Hexes with a token of the corporation."""
+    own: tuple[str, ...] | None = None
+    """The hexes with a token of the corporation, where that is known beforehand."""
     _known: dict[str, tuple[Tile, Seats]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
     """What `at` has said of the tile that it was asked about last."""
-
-    def __post_init__(self) -> None:
-        owners = ((hex, owner) for hex, tokens in self.tokens.items() for owner, _, _ in tokens)
-        own = dict.fromkeys([hex for hex, owner in owners if owner == self.corporation])
-        object.__setattr__(self, "own", tuple(own))
 
     def access(
         self, board: Board, hexes: Iterable[str] | None = None
@@ -77,7 +72,8 @@ class Stations:
 
     def starts(self, board: Board) -> list[Place]:
         """Where the corporation's network starts."""
-        return [(hex, stop) for hex in self.own for stop in self.at(hex, board.tiles[hex])[0]]
+        hexes = self.tokens if self.own is None else self.own
+        return [(hex, stop) for hex in hexes for stop in self.at(hex, board.tiles[hex])[0]]
 
     def blocked(self, board: Board) -> Callable[[Place], bool]:
         """What blocks it, to be asked stop by stop."""

@@ -32,7 +32,7 @@ def level(state: State, hex: str) -> int:
 
 def terrain_cost(state: State, hex: str) -> int:
     """What all terrain of the hex costs (6.4)."""
-    return sum(cost for cost, _ in board(state).tile(hex).costs)
+    return sum([cost for cost, _ in board(state).tile(hex).costs])
 
 
 def has_terrain(state: State, hex: str, kind: str) -> bool:
@@ -44,7 +44,7 @@ def lay_cost(state: State, hex: str, tile: Tile, tile_id: str = "") -> int:
     """Terrain of the present tile and river sides, less cubes."""
     if hex in LEVELS and tile.name in LEVELS[hex]:
         return LEVEL_COST * (LEVELS[hex].index(tile.name) - level(state, hex))
-    cost = terrain_cost(state, hex) + sum(b[2] or 0 for b in crossed(state, hex, tile))
+    cost = terrain_cost(state, hex) + sum([b[2] or 0 for b in crossed(state, hex, tile)])
     cubes = CUBES.of(state).get(hex, 0) + STALE_CUBES.of(state).get(tile_id, 0)
     return max(0, cost - DISCOUNT * cubes)
 
