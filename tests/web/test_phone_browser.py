@@ -136,6 +136,43 @@ def test_a_tile_and_a_route_are_seen_while_chosen(phone: Page, house: str) -> No
     assert in_sight(page, ".leg.active", "#dock")
 
 
+@recorded
+def test_two_fingers_zoom_the_map_and_one_moves_it(phone: Page, house: str) -> None:
+    """Not zoomed, one finger moves the page, as everywhere."""
+    page = phone
+    show(page, open_table(page, house, before("18GB/18gb-3p.json", "run_routes", 9)[0]))
+    hand = page.context.new_cdp_session(page)
+
+    def stroke(*fingers: tuple[int, int, int, int]) -> tuple[str, float]:
+        """Fingers from (x, y), moving by (dx, dy) ten times; where the map and the page are."""
+        for number in range(11):
+            at = [
+                {"id": n, "x": x + dx * number, "y": y + dy * number}
+                for n, (x, y, dx, dy) in enumerate(fingers)
+            ]
+            kind = "touchMove" if number else "touchStart"
+            hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(300)
+        return (
+            page.evaluate("document.querySelector('#map svg').style.transform"),
+            page.evaluate("scrollY"),
+        )
+
+    page.evaluate("document.getElementById('map').scrollIntoView()")
+    before_it = page.evaluate("scrollY")
+    where, scrolled = stroke((190, 400, 0, -10))
+    assert where == ""
+    assert scrolled > before_it
+    page.evaluate("document.getElementById('map').scrollIntoView()")
+    zoomed, _ = stroke((150, 300, -7, 0), (230, 300, 7, 0))
+    assert "scale(2" in zoomed
+    moved, scrolled = stroke((190, 300, 0, -10))
+    assert moved != zoomed
+    assert "scale(2" in moved
+    assert scrolled == before_it
+
+
 def in_sight(page: Page, what: str, below: str, most: float = 1.0) -> bool:
     """Whether it lies between the bar and something below it; ``most`` of it is enough."""
     top = page.evaluate("document.querySelector('#bar').getBoundingClientRect().bottom")
