@@ -155,7 +155,7 @@ def tolled(ask: Ask) -> Ask:
             dear = sum(n % 2 for n in run.route.chains)
             return [*priced(network, run), *[Item("toll", -15)] * dear]
 
-        return q._replace(rules=replace(q.rules, items=items))
+        return q._replace(rules=replace(q.rules, items=items, unit=lambda network: 5))
 
     return asked
 

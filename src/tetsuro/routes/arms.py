@@ -8,7 +8,7 @@ Each carries an upper bound of what it adds to a route (``Hints``).
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tetsuro.routes.clash import Clashes
@@ -47,7 +47,7 @@ class Work:
 class Arm:
     """A path from an anchor, the anchor not counted."""
 
-    __slots__ = ("chains", "gain", "marks", "mask", "solo", "stops")
+    __slots__ = ("chains", "gain", "marks", "mask", "seen", "solo", "stops")
 
     def __init__(
         self,
@@ -57,9 +57,10 @@ class Arm:
         stops: tuple[int, ...],
         chains: tuple[int, ...],
         solo: bool,
+        seen: int,
     ) -> None:
         self.gain = gain
-        """What it adds at most, beside what marks and its room bring."""
+        """What it adds at most by itself, beside what marks and its room bring."""
         self.mask = mask
         """Track it uses."""
         self.marks = marks
@@ -67,29 +68,36 @@ class Arm:
         self.chains = chains
         self.solo = solo
         """Begins with terminal track: nothing goes on beyond the anchor."""
+        self.seen = seen
+        """The set of the stops it visits, and the anchor."""
 
 
 class Shelf:
     """Arms of one anchor that take the same room, the most promising first."""
 
-    def __init__(self, network: Network, arms: list[Arm]) -> None:
-        arms.sort(key=lambda arm: (-arm.gain, len(arm.stops)))
+    def __init__(self, network: Network, arms: list[Arm], cost: Sequence[float] = ()) -> None:
+        self.falling: list[float]
+        """What they add at most, less the prices of their track, with its sign turned."""
+        if cost:
+            price = cost.__getitem__
+            losses = [sum(map(price, arm.chains)) - arm.gain for arm in arms]
+            order = sorted(range(len(arms)), key=losses.__getitem__)
+            self.arms = [arms[n] for n in order]
+            self.falling = [losses[n] for n in order]
+        else:
+            self.arms = sorted(arms, key=lambda arm: (-arm.gain, len(arm.stops)))
+            self.falling = [-arm.gain for arm in self.arms]
         self.network = network
-        self.arms = arms
         self.marks = 0
         """All marks on the arms."""
         self.solo = 0
         self._clashes: Clashes | None = None
         self._clear: dict[int, int] = {}
-        self.falling = [-arm.gain for arm in arms]
         self.common = -1
-        """The stops that all of the arms visit."""
-        for place, arm in enumerate(arms):
+        """The stops that all of the arms visit, and the anchor."""
+        for place, arm in enumerate(self.arms):
             self.marks |= arm.marks
-            visited = 0
-            for stop in arm.stops:
-                visited |= 1 << stop
-            self.common &= visited
+            self.common &= arm.seen
             if arm.solo:
                 self.solo |= 1 << place
 
@@ -114,7 +122,7 @@ class Shelf:
             known = self._clear[track] = ~known
         return known
 
-    def beside(self, arm: Arm, least: int, start: int) -> int:
+    def beside(self, arm: Arm, least: float, start: int) -> int:
         """The set of the arms from ``start`` on that go with ``arm`` and add more than
         ``least``."""
         end = bisect_left(self.falling, -least)
@@ -262,7 +270,7 @@ class Growth:
                     paid,
                     k & self.signs,
                 )
-                arm = Arm(g, m, k, onward, track, alone)
+                arm = Arm(g, m, k, onward, track, alone, seen | 1 << to)
                 arms = self.found.get(room)
                 if arms is None:
                     self.found[room] = [arm]

@@ -9,20 +9,23 @@ until the best set reaches it; docs/routes.md has the argument.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
+from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import combinations
 
 from tetsuro.routes.answer import Answer, Limit, Progress
 from tetsuro.routes.arms import Struck, Work
 from tetsuro.routes.candidates import Candidate, Floor, Top
-from tetsuro.routes.combine import Pool
+from tetsuro.routes.combine import Combining, Pool, by_length
 from tetsuro.routes.files import settled
 from tetsuro.routes.leader import Leader
 from tetsuro.routes.network import Network
 from tetsuro.routes.nodes import Node, contested
-from tetsuro.routes.rules import Rules, Run, at_best, evaluate
+from tetsuro.routes.prices import Bidder, Column, Market, Prices
+from tetsuro.routes.rules import NONE, Route, Rules, Run, at_best, evaluate
+from tetsuro.routes.scout import crude_bound, scouted
 from tetsuro.routes.source import Source
 from tetsuro.routes.trains import Train
 
@@ -53,11 +56,18 @@ def best(
     )
 
 
-SCOUT_STEPS = 2000
-
-
-LISTED = 120_000
+EASY = 10_000
+"""Routes to list before better prices are looked for."""
+LISTED = 60_000
 """Routes to list before the question is divided instead."""
+ROUNDS = 12
+"""How often all routes are looked through for better prices."""
+NEAR = 100
+"""How many of them are then used for the next."""
+CLOSE = 1 / 5
+"""Of what lies between the bound and the best set, better prices must promise more than this."""
+LITTLE = 1 / 32
+"""Less than any difference between sums of prices."""
 CONTESTED = 4
 """Pieces of track to try when a question is divided."""
 
@@ -81,6 +91,7 @@ class _Search:
         self.struck = False
         kinds = list(dict.fromkeys(train.kind() for train in trains))
         groups = list(dict.fromkeys(train.group for train in trains))
+        sharing = NONE if rules.sharing is None else rules.sharing(network, trains)
         self._once_bits: dict[str, int] = {}
         self._once_from = len(groups) * network.size
         self.sources = [
@@ -89,6 +100,7 @@ class _Search:
                 kind,
                 rules,
                 self.work,
+                sharing=sharing,
                 alone=self.alone,
                 shift=groups.index(kind.group) * network.size,
                 once=self._once if rules.once is not None else None,
@@ -96,6 +108,9 @@ class _Search:
             )
             for kind in kinds
         ]
+        shared = [g for g in groups if sum(t.group == g and not t.local for t in trains) > 1]
+        self.market = Market(network, sharing, shared)
+        self.start = self.market.start
         self.slots = [n for n, kind in enumerate(kinds) for t in trains if t.kind() == kind]
         self.bound: int | None = None
         self.cap: int | None = None
@@ -106,14 +121,14 @@ class _Search:
     def run(self) -> None:
         try:
             if self.alone:
-                found = self.sources[0].best(with_share=True, watch=self._watch)
+                found = self.sources[0].best(self.start, with_share=True, watch=self._watch)
                 self.leader.take(() if found is None else (found,))
             elif self.trains:
                 self._several()
         except Struck:
             self.struck = True
             if self.bound is None:
-                self.bound = sum(self.sources[n].crude_bound() for n in self.slots)
+                self.bound = int(sum(crude_bound(self.sources[n], self.start) for n in self.slots))
             if not self.leader.chosen:
                 self._scout()
 
@@ -122,23 +137,10 @@ class _Search:
         few routes for each train, one after the other."""
         mask, taken = 0, []
         for number in self.slots:
-            source = self.sources[number]
-            few = Source(
-                self.network,
-                source.train,
-                self.rules,
-                Work(SCOUT_STEPS, None),
-                alone=source.alone,
-                shift=source.shift,
-                once=source.once,
-                partial=True,
-            )
-            found: list[Candidate] = []
-            with suppress(Struck):
-                few.best(mask, with_share=source.alone, watch=found.append)
-            if found:
-                taken.append(found[-1])
-                mask |= found[-1].mask
+            found = scouted(self.sources[number], self.start, mask)
+            if found is not None:
+                taken.append(found)
+                mask |= found.mask
                 self.leader.take(tuple(taken))
 
     def assigned(self) -> list[Run]:
@@ -171,16 +173,16 @@ class _Search:
     def _tie(self, node: Node, target: int) -> bool:
         """Whether sets that bring no more than the target matter: they may need fewer trains,
         or bring more subsidy."""
-        return self.leader.may_gain_subsidy(target) or node.tie(target)
+        return self.leader.may_gain_subsidy(target) or node.fewer >= target
 
     # -- several trains -----------------------------------------------------------------
 
     def _several(self) -> None:
         if self.rules.most_shared is not None:
             self.cap = self.rules.most_shared(self.network, self.trains)
-        tops = [source.top() for source in self.sources]
+        tops = [source.top(self.start) for source in self.sources]
         self.slots.sort(key=lambda n: -tops[n].all)
-        root = self._node([(0, tops[n]) for n in self.slots], None)
+        root = self._node([(0, tops[n]) for n in self.slots], self.start, None)
         self.bound = root.bound
         open_nodes = [(-root.bound, 0, root)]
         count = 0
@@ -194,60 +196,127 @@ class _Search:
                     count += 1
                     heappush(open_nodes, (-child.bound, count, child))
 
-    def _node(self, places: Sequence[tuple[int, Top]], parent: Node | None) -> Node:
-        whole = sum(top.all for _, top in places)
-        own = sum(top.own for _, top in places)
-        bound = self._most(whole, own)
-        if parent is not None:
-            bound = min(bound, parent.bound)
-        return Node(tuple(places), whole, own, bound, max(1, bound // 20))
+    def _cap(self, prices: Prices) -> int | None:
+        """The cap of a set's bonuses, where routes are also known by what they bring alone."""
+        return self.cap if prices is self.start else None
 
-    def _most(self, whole: int, own: int) -> int:
-        """The most that sets bring whose routes bring so much with their shares, and alone."""
-        return whole if self.cap is None else min(whole, own + self.cap)
+    def _node(
+        self,
+        places: Sequence[tuple[int, Top]],
+        prices: Prices,
+        parent: Node | None,
+        tight: bool = False,
+    ) -> Node:
+        cap = self._cap(prices)
+        whole = prices.rest + sum(top.all for _, top in places)
+        own = sum(top.own for _, top in places)
+        bound, fewer = whole, whole - min(top.all for _, top in places)
+        if cap is not None:
+            bound = min(bound, own + cap)
+            fewer = min(fewer, own + cap - min(top.own for _, top in places))
+        if parent is not None:
+            bound, fewer = min(bound, parent.bound), min(fewer, parent.fewer)
+        most = self.leader.whole(bound)
+        return Node(tuple(places), prices, whole, own, most, fewer, max(1, most // 20), tight)
 
     def _worked(self, node: Node) -> list[Node]:
         """Search a node down to a target near its bound; what is left of it."""
         target = max(node.bound - node.step, self.leader.revenue)
-        pools = self._pools(node, target, LISTED)
+        pools = self._pools(node, target, LISTED if node.tight else EASY)
+        if pools is None and not node.tight:
+            return [self._tightened(node)]
         if pools is None:
             parts = self._parts(node)
             if parts is not None:
                 return parts
-            target = max(node.bound - node.step, self.leader.revenue)
+            target = max(target, self.leader.revenue)
             pools = self._pools(node, target, None)
             assert pools is not None
-        self._combine(pools, 0, [pool.all for pool in pools], 0, 0, ())
+        self._combining(node.prices).go(pools, node.prices)
         return [] if self.leader.revenue >= target else [node.lowered(target)]
+
+    def _combining(self, prices: Prices) -> Combining:
+        return Combining(self.leader, self.work, self._cap(prices))
 
     def _pools(self, node: Node, target: int, most: int | None) -> list[Pool] | None:
         """For each place the routes that a set above the target may hold, as the others bring
         their tops at most; None if there are more than ``most``."""
-        least = target - self._tie(node, target)
+        leader, cap = self.leader, self._cap(node.prices)
+        least = leader.whole(target) + leader.unit
+        if self._tie(node, target):
+            least = target
         known: dict[tuple[int, int], Pool] = {}
         for number, (forbidden, top) in zip(self.slots, node.places, strict=True):
             if (number, forbidden) in known:
                 continue
-            floor = Floor(least - node.whole + top.all)
-            if self.rules.shared is None:
+            floor = Floor(least - LITTLE - node.whole + top.all)
+            if self.rules.shared is None and node.prices is self.start:
                 # else a route that brings nothing may join others to a group that earns a bonus
-                floor.all = max(-1 if self.leader.most_subsidy else 0, floor.all)
-            if self.cap is not None:
-                floor.own = least - node.own - self.cap + top.own
-            routes = self.sources[number].above(floor, forbidden, most)
+                floor.all = max(-1 if leader.most_subsidy else 0, floor.all)
+            if cap is not None:
+                floor.own = least - LITTLE - node.own - cap + top.own
+            routes = self.sources[number].above(node.prices, floor, forbidden, most)
             if routes is None:
                 return None
             if most is not None:
                 most -= len(routes)
+                if most < 0:
+                    return None
             known[number, forbidden] = Pool(self.network, routes, self._once_from)
-        pools = [
-            known[number, forbidden]
-            for number, (forbidden, _) in zip(self.slots, node.places, strict=True)
-        ]
-        # few routes first; equal pools side by side
-        first = {id(pool): place for place, pool in reversed(list(enumerate(pools)))}
-        pools.sort(key=lambda pool: (len(pool.routes), first[id(pool)]))
-        return pools
+        return by_length(
+            [
+                known[number, forbidden]
+                for number, (forbidden, _) in zip(self.slots, node.places, strict=True)
+            ]
+        )
+
+    def _tightened(self, node: Node) -> Node:
+        """The node at better prices, with a lower bound. What prices can bring down is known
+        from a few routes; all are looked through to make sure, and the best are added."""
+        self._greedy(node, 1)
+        self._greedy(node, -1)
+        found, prices = replace(node, tight=True), node.prices
+        keys = [(n, forbidden) for n, (forbidden, _) in zip(self.slots, node.places, strict=True)]
+        places = Counter(keys)
+        columns: dict[int, dict[Route, Candidate]] = {n: {} for n in self.slots}
+        for candidate in self.leader.chosen:
+            number = next(n for n, s in enumerate(self.sources) if s is candidate.source)
+            columns[number][candidate.route] = candidate
+        for number, forbidden in places:
+            near = self.sources[number].leading(prices, forbidden, NEAR)
+            columns[number].update((candidate.route, candidate) for candidate in near)
+        for _ in range(ROUNDS):
+            bidders = [
+                Bidder(
+                    count, self.sources[number].train.group, _columns(columns[number], forbidden)
+                )
+                for (number, forbidden), count in places.items()
+            ]
+            prices, known_bound = self.market.better(prices, bidders, self.leader.revenue)
+            tops, pools = {}, {}
+            for number, forbidden in places:
+                near = self.sources[number].leading(prices, forbidden, NEAR)
+                columns[number].update((candidate.route, candidate) for candidate in near)
+                tops[number, forbidden] = _top(near)
+                near.sort(key=lambda c: -c.bound)
+                pools[number, forbidden] = Pool(self.network, near, self._once_from)
+            self._combining(prices).go(by_length([pools[key] for key in keys]), prices)
+            tried = self._node([(key[1], tops[key]) for key in keys], prices, node, tight=True)
+            if tried.whole < found.whole:
+                found = tried
+                self._thin(found)
+            gap = found.whole - self.leader.revenue
+            if gap < self.leader.unit or found.whole - known_bound < gap * CLOSE:
+                break
+        return replace(found, step=max(self.leader.unit, int(gap) // 4))
+
+    def _thin(self, node: Node) -> None:
+        """Forget what is in no set that matters, where the node is the whole question."""
+        if any(forbidden for forbidden, _ in node.places):
+            return
+        for number, (_, top) in dict(zip(self.slots, node.places, strict=True)).items():
+            floor = self.leader.revenue - LITTLE - node.whole + top.all
+            self.sources[number].thin(node.prices, floor)
 
     # -- dividing -----------------------------------------------------------------------
 
@@ -283,76 +352,36 @@ class _Search:
         forbidden, top = node.places[place]
         source = self.sources[self.slots[place]]
         places = list(node.places)
-        places[place] = forbidden | bit, source.top(forbidden | bit, top)
-        return self._node(places, node)
+        places[place] = forbidden | bit, source.top(node.prices, forbidden | bit, top)
+        return self._node(places, node.prices, node)
 
     def _greedy(self, node: Node, order: int) -> None:
-        """The best routes of the trains one after the other."""
-        mask, taken = 0, []
-        for number, (forbidden, _) in list(zip(self.slots, node.places, strict=True))[::order]:
-            found = self.sources[number].best(forbidden | mask)
-            if found is not None:
+        """The best routes of the trains one after the other, as long as they may lead."""
+        mask, taken, most = 0, [], node.whole
+        for number, (forbidden, top) in list(zip(self.slots, node.places, strict=True))[::order]:
+            least = self.leader.revenue - most + top.all
+            found = self.sources[number].best(
+                node.prices, forbidden | mask, with_share=True, least=least
+            )
+            most -= top.all
+            if found is not None and found.price is not None:
+                most += found.price.value + found.price.share
                 taken.append(found)
                 mask |= found.mask
         self.leader.take(tuple(taken))
 
-    # -- combining ----------------------------------------------------------------------
 
-    def _combine(
-        self,
-        pools: list[Pool],
-        place: int,
-        left: list[int],
-        bound: int,
-        value: int,
-        chosen: tuple[Candidate, ...],
-    ) -> None:
-        """Go through the sets that begin with ``chosen``; ``left``: what fits at each place."""
-        leader, cap = self.leader, self.cap
-        own, later = left[0], left[1:]
-        pool, onward_pools = pools[place], pools[place + 1 :]
-        after = sum(p.top(fits) for p, fits in zip(onward_pools, later, strict=True))
-        values = sum(p.most_value for p in onward_pools)
-        count = len(chosen) + 1
-        while own:
-            lowest = own & -own
-            own ^= lowest
-            candidate = pool.routes[lowest.bit_length() - 1]
-            if leader.beats(bound + candidate.bound + after, count):
-                break
-            self.work.step()
-            onward: list[int] = []
-            ahead = 0
-            if later:
-                # look ahead before the route is priced
-                clashes = {id(p): ~p.clashing(candidate) for p in onward_pools}
-                # a route without track and limits may run twice
-                same = own if candidate.mask else own | lowest
-                onward = [
-                    (same if p is pool else fits) & clashes[id(p)]
-                    for p, fits in zip(onward_pools, later, strict=True)
-                ]
-                ahead = sum(p.top(fits) for p, fits in zip(onward_pools, onward, strict=True))
-            if leader.beats(bound + candidate.bound + ahead, count) or (
-                cap is not None
-                and leader.beats(value + candidate.value_bound + values + cap, count)
-            ):
-                continue
-            price = candidate.price
-            if price is None:
-                continue
-            so_far, alone = bound + price.value + price.share, value + price.value
-            most = so_far + ahead if cap is None else min(so_far + ahead, alone + values + cap)
-            if leader.beats(most, count):
-                continue
-            grown = (*chosen, candidate)
-            if not leader.beats(so_far, count):
-                leader.take(grown)
-            if later:
-                self._combine(pools, place + 1, onward, so_far, alone, grown)
-        # leave the train out, and with it those of its kind that follow
-        skip = 1
-        while skip < len(left) and pools[place + skip] is pool:
-            skip += 1
-        if skip < len(left):
-            self._combine(pools, place + skip, left[skip:], bound, value, chosen)
+def _columns(routes: dict[Route, Candidate], forbidden: int) -> list[Column]:
+    found = []
+    for candidate in routes.values():
+        price = candidate.price
+        if price is not None and not candidate.mask & forbidden:
+            found.append(Column(price.value, price.parts, candidate.route.chains, candidate.mask))
+    return sorted(found, key=lambda column: -column.value)
+
+
+def _top(near: Sequence[Candidate]) -> Top:
+    """The first of the best routes at some prices."""
+    if not near or near[0].price is None:
+        return Top(None, 0, None, 0)
+    return Top(near[0], near[0].price.value + near[0].price.share, None, 0)

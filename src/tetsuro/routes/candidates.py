@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from tetsuro.routes.rules import Route, Run
+from tetsuro.routes.prices import Prices
+from tetsuro.routes.rules import Parts, Route, Run
 from tetsuro.routes.trains import Train
 
 
@@ -12,8 +13,9 @@ class Pricing(Protocol):
     """What knows the exact price of a route (``source.Source``)."""
 
     train: Train
+    free: bool
 
-    def price(self, route: Route) -> Price | None:
+    def price(self, route: Route, prices: Prices) -> Price | None:
         """What the route brings; None if it may not be run."""
         ...
 
@@ -23,20 +25,32 @@ class Price(NamedTuple):
 
     value: int
     """By itself."""
-    share: int
-    """Its share of the bonuses of a set, at most."""
+    share: float
+    """Its share of the bonuses of a set, less the prices of its track."""
+    parts: Parts
+    """What its share depends on."""
     run: Run
 
 
 class Candidate:
     """A route that may be in the best set; it is priced only when that matters."""
 
-    __slots__ = ("_price", "bound", "mask", "route", "source", "value_bound")
+    __slots__ = ("_price", "bound", "mask", "prices", "route", "source", "value_bound")
 
-    def __init__(self, source: Pricing, bound: int, value_bound: int, mask: int, route: Route):
+    def __init__(
+        self,
+        source: Pricing,
+        bound: float,
+        value_bound: float,
+        mask: int,
+        route: Route,
+        prices: Prices,
+    ) -> None:
         self.source = source
+        self.prices = prices
         self.bound = bound
-        """No more than this, its share of the bonuses of a set included."""
+        """It counts no more than this: its share of the bonuses of a set included, the prices
+        of its track taken off."""
         self.value_bound = value_bound
         """No more than this by itself."""
         self.mask = mask
@@ -47,7 +61,7 @@ class Candidate:
     def price(self) -> Price | None:
         """Its exact price; None if the title forbids the route."""
         if isinstance(self._price, bool):
-            self._price = self.source.price(self.route)
+            self._price = self.source.price(self.route, self.prices)
         return self._price
 
 
@@ -55,10 +69,10 @@ class Top(NamedTuple):
     """The most that a route brings."""
 
     route: Candidate | None
-    all: int
-    """With its share of the bonuses of a set; ``route`` brings it."""
+    all: float
+    """With its share of the bonuses of a set, less the prices of its track; ``route`` brings it."""
     plain: Candidate | None
-    own: int
+    own: float
     """By itself; ``plain`` brings it."""
 
 
@@ -72,12 +86,12 @@ class Floor:
 
     __slots__ = ("all", "own")
 
-    def __init__(self, all: int = ANY, own: int = ANY) -> None:
+    def __init__(self, all: float = ANY, own: float = ANY) -> None:
         self.all = all
         """For the route with its share of the bonuses of the set."""
         self.own = own
         """For the route by itself."""
 
-    def least(self, own: int, shared: int) -> int:
+    def least(self, own: float, shared: float) -> float:
         """What stops and chains must pass where marks bring so much at most."""
         return max(self.all - own - shared, self.own - own)

@@ -21,6 +21,8 @@ class Leader:
         self.network, self.rules = network, rules
         self.alone = alone
         """There is one train: bonuses of the set are in the price of its route."""
+        self.unit = rules.unit(network) or 1
+        """All revenues are multiples of this."""
         self.most_subsidy = 0
         if rules.subsidy is not None and rules.most_subsidy is not None:
             self.most_subsidy = rules.most_subsidy(network)
@@ -41,9 +43,17 @@ class Leader:
             self.chosen, self.revenue, self.subsidy = chosen, total, subsidy
             self.score = score
 
-    def beats(self, total: int, count: int) -> bool:
+    def whole(self, bound: float) -> int:
+        """The most that a revenue can be within a bound."""
+        return int(bound // self.unit) * self.unit
+
+    def least(self, count: int) -> int:
+        """What a set of so many trains must bring to be better."""
+        return self.revenue + (self.unit if self.beats(self.revenue, count) else 0)
+
+    def beats(self, total: float, count: int) -> bool:
         """Whether no set of so many trains and at most such a sum is better."""
-        return _score(total, self.most_subsidy, count) <= self.score
+        return _score(self.whole(total), self.most_subsidy, count) <= self.score
 
     def may_gain_subsidy(self, target: int) -> bool:
         """Whether a set that brings just the target may be better by its subsidy."""

@@ -121,6 +121,17 @@ class Network:
         return found
 
     @property
+    def twins(self) -> Sequence[int]:
+        """Bits of the stops of each hex that has several."""
+        return self._once("twins", self._twins)
+
+    def _twins(self) -> Sequence[int]:
+        hexes: dict[str, int] = {}
+        for stop in self.stops:
+            hexes[stop.hex] = hexes.get(stop.hex, 0) | 1 << stop.index
+        return [bits for bits in hexes.values() if bits & (bits - 1)]
+
+    @property
     def exclusive(self) -> tuple[int, ...]:
         """For each stop the bits of the stops that no route may have beside it (and itself)."""
         return self._once("exclusive", self._exclusive)

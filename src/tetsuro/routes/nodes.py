@@ -6,30 +6,32 @@ from dataclasses import dataclass, replace
 
 from tetsuro.routes.candidates import Top
 from tetsuro.routes.network import Network
+from tetsuro.routes.prices import Prices
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
     """A part of the question: for each place of a train the track its route keeps off, and the
-    most that such a route brings."""
+    most that such a route brings at some prices."""
 
     places: tuple[tuple[int, Top], ...]
-    whole: int
-    """The sum of the tops with their shares of the bonuses of the set, ..."""
-    own: int
+    prices: Prices
+    whole: float
+    """The sum of the tops with their shares of the bonuses of the set, and what belongs to no
+    route, ..."""
+    own: float
     """... and by themselves."""
     bound: int
     """No set of it brings more."""
+    fewer: float
+    """No set of it with a train less brings more than this."""
     step: int
     """How far below the bound to look next."""
-
-    def tie(self, target: int) -> bool:
-        """Whether a set with a train less may still bring as much as the target."""
-        least = min(min(top.all, top.own) for _, top in self.places)
-        return self.bound - max(0, least) >= target
+    tight: bool
+    """Whether its prices are the best that were found for it."""
 
     def lowered(self, bound: int) -> Node:
-        """The same part with a lower bound, which is next looked at in larger steps."""
+        """The same with a lower bound, to be looked at further down."""
         return replace(self, bound=bound, step=self.step + self.step // 2 + 1)
 
 

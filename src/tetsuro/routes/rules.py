@@ -87,8 +87,8 @@ class Hints:
     """For passing a chain (tolls are negative)."""
     marks: Callable[[int], int] | None = None
     """Everything else it brings by itself, from all the marks on it; no less for more marks."""
-    shared: Callable[[int], int] | None = None
-    """Its share of the bonuses of a set, likewise."""
+    parts: Callable[[int], Parts] | None = None
+    """What its share of the bonuses of a set depends on, likewise."""
     signs: int = 0
     """Marks of which it is worth the effort to know exactly which parts of routes bring them
     together: those of bonuses for two ends."""
@@ -96,7 +96,29 @@ class Hints:
 
 ItemsOf = Callable[[Network, Run], "list[Item]"]
 SharedOf = Callable[[Network, Sequence[Run]], "list[tuple[int, Item]]"]
-ShareOf = Callable[[Network, Run], int]
+Parts = tuple[int, ...]
+"""What a route's share of the bonuses of a set depends on, as the title counts it."""
+Weights = tuple[float, ...]
+"""A choice how bonuses are shared out, one number for each of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """How the bonuses of a set are shared out among its routes: for every choice of weights
+    within their limits the shares of a set and ``rest`` add up to at least its bonuses."""
+
+    start: Weights
+    most: Weights
+    """Each weight lies between 0 and this."""
+    parts: Callable[[Network, Run], Parts]
+    """Of one route of several. No share of it is more than with ``Hints.parts``."""
+    share: Callable[[Parts, Weights], float]
+    rest: Callable[[Weights], float]
+    """What belongs to no route; nothing at the start."""
+
+
+NONE = Sharing((), (), lambda network, run: (), lambda parts, weights: 0, lambda weights: 0)
+"""There are no bonuses of a set."""
 
 
 def worth(train: Train, stop: Stop) -> int:
@@ -155,9 +177,10 @@ class Rules:
     """Bonuses that belong to the set: (number of the route that shows it, item)."""
     shared_at_best: SharedOf | None = None
     """The same for the best order of the set, where ``shared`` depends on the order."""
-    share: ShareOf | None = None
-    """For one route of several: the shares of a set add up to at least its shared bonuses.
-    Never more than ``Hints.shared`` says."""
+    sharing: Callable[[Network, Sequence[Train]], Sharing] | None = None
+    """How they may be shared out among the routes; told where there are any."""
+    unit: Callable[[Network], int] = lambda network: 1
+    """Every revenue is a multiple of this."""
     profile: Callable[[Network, Run], Hashable] | None = None
     """What counts of a route for ``shared``, beside its order among the routes."""
     most_shared: Callable[[Network, Sequence[Train]], int] | None = None

@@ -6,15 +6,19 @@ enough; only then is the route priced.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from heapq import heappop, heappush
 from itertools import islice
 
 from tetsuro.routes.arms import Growth, Room, Shelf, Work, may_end
 from tetsuro.routes.candidates import Candidate, Floor, Price, Top
 from tetsuro.routes.network import Network
-from tetsuro.routes.rules import Hints, Route, Rules, Run, revenue
+from tetsuro.routes.prices import Prices
+from tetsuro.routes.rules import Hints, Route, Rules, Run, Sharing, Weights, revenue
 from tetsuro.routes.trains import Train
 
+INFINITY = float("inf")
 PATIENCE = 1000
 """Steps after which the arms of an anchor are left for later."""
 
@@ -25,8 +29,7 @@ class Source:
     ``alone``: the train runs alone, so a route's own shared bonuses are known.
     ``shift`` moves the mask of its track to the place of its group of trains, ``once`` gives
     more bits for what only one route of a set may use. ``free``: no other train is of its group,
-    so that its track doesn't matter. ``partial``: not all routes, but those found with so much
-    work on each anchor.
+    so that its track doesn't matter. ``partial``: not all routes, but some of each anchor.
     """
 
     def __init__(
@@ -36,6 +39,7 @@ class Source:
         rules: Rules,
         work: Work,
         *,
+        sharing: Sharing,
         alone: bool,
         shift: int = 0,
         once: Callable[[Run], int] | None = None,
@@ -44,14 +48,15 @@ class Source:
     ) -> None:
         self.network, self.train, self.rules, self.work = network, train, rules, work
         self.alone, self.shift, self.once, self.partial = alone, shift, once, partial
-        self.free = free
+        self.free, self.sharing = free, sharing
         self.hints: Hints = rules.hints(network, train, alone)
         self.worth = [self.hints.stop(stop) for stop in network.stops]
         self.anchors = [stop.index for stop in network.stops if stop.own]
-        self.twins = _twins(network)
-        self._marks: dict[int, tuple[int, int]] = {}
+        self.twins = network.twins
+        self._marks: dict[Weights, dict[int, tuple[int, float]]] = {}
         self.growth = Growth(network, train, self.hints, work)
         self._arms: dict[int, dict[Room, Shelf]] | None = None
+        self._shelved: tuple[Prices, dict[int, dict[Room, Shelf]]] | None = None
 
     def arms(self) -> dict[int, dict[Room, Shelf]]:
         """For each anchor its arms by the room they take.
@@ -84,17 +89,32 @@ class Source:
         few = Growth(self.network, self.train, self.hints, Work(self.work.steps, None))
         return few.shelves(anchor, banned, None, partial=True)
 
+    def shelved(self, prices: Prices) -> dict[int, dict[Room, Shelf]]:
+        """The arms in the order that they have at some prices."""
+        cost = () if self.free else prices.track.get(self.train.group, ())
+        if not any(cost):
+            return self.arms()
+        if self._shelved is None or self._shelved[0] is not prices:
+            shelves = {
+                anchor: {room: Shelf(self.network, shelf.arms, cost) for room, shelf in own.items()}
+                for anchor, own in self.arms().items()
+            }
+            self._shelved = prices, shelves
+        return self._shelved[1]
+
     def best(
         self,
+        prices: Prices,
         forbidden: int = 0,
         with_share: bool = False,
+        least: float = 0,
         watch: Callable[[Candidate], None] | None = None,
     ) -> Candidate | None:
         """The route of the greatest value, of those that keep off ``forbidden``; or with the
-        greatest sum of value and share."""
+        greatest sum of value and share, if that is more than ``least``."""
         found: Candidate | None = None
-        floor = Floor(all=0) if with_share else Floor(own=0)
-        for candidate in self._routes(forbidden, floor):
+        floor = Floor(all=max(0, least)) if with_share else Floor(own=0)
+        for candidate in self._routes(prices, forbidden, floor):
             price = candidate.price
             if price is None or candidate.mask & forbidden:
                 continue
@@ -109,31 +129,47 @@ class Source:
                 watch(candidate)
         return found
 
-    def top(self, forbidden: int = 0, known: Top | None = None) -> Top:
+    def leading(self, prices: Prices, forbidden: int, most: int) -> list[Candidate]:
+        """The best routes at some prices, no more than ``most`` and the best first."""
+        floor = Floor(all=0)
+        found: list[tuple[float, int, Candidate]] = []
+        for count, candidate in enumerate(self._routes(prices, forbidden, floor)):
+            price = candidate.price
+            if price is None or candidate.mask & forbidden:
+                continue
+            worth = price.value + price.share
+            if worth > floor.all:
+                heappush(found, (worth, -count, candidate))
+                if len(found) > most:
+                    heappop(found)
+                    floor.all = found[0][0]
+        return [candidate for _, _, candidate in sorted(found, reverse=True)]
+
+    def top(self, prices: Prices, forbidden: int = 0, known: Top | None = None) -> Top:
         """The most that a route brings, with its share and by itself; ``known`` are the tops
         for less that is forbidden."""
         if known is not None and known.route is not None and not known.route.mask & forbidden:
             whole: Candidate | None = known.route
         else:
-            whole = self.best(forbidden, with_share=True)
-        most = 0
+            whole = self.best(prices, forbidden, with_share=True)
+        most: float = 0
         if whole is not None and whole.price is not None:
             most = whole.price.value + whole.price.share
-        if self.hints.shared is None:
+        if self.hints.parts is None:
             return Top(whole, most, whole, most)
         if known is not None and known.plain is not None and not known.plain.mask & forbidden:
             plain: Candidate | None = known.plain
         else:
-            plain = self.best(forbidden)
+            plain = self.best(prices, forbidden)
         own = 0 if plain is None or plain.price is None else plain.price.value
         return Top(whole, most, plain, own)
 
     def above(
-        self, floor: Floor, forbidden: int = 0, most: int | None = None
+        self, prices: Prices, floor: Floor, forbidden: int = 0, most: int | None = None
     ) -> list[Candidate] | None:
         """All routes whose bounds are above the floor, best first, in a stable order; None if
         there are more than ``most``."""
-        routes = (c for c in self._routes(forbidden, floor) if not c.mask & forbidden)
+        routes = (c for c in self._routes(prices, forbidden, floor) if not c.mask & forbidden)
         if self.free:
             found = self._undominated(routes)
         elif most is None:
@@ -165,59 +201,75 @@ class Source:
             return ()
         return self.rules.profile(self.network, run) if self.rules.profile is not None else run
 
-    def crude_bound(self) -> int:
-        """More than any route can bring, known without looking at a single one."""
-        train, stops, hints = self.train, self.network.stops, self.hints
-        cities = sorted((w for w, s in zip(self.worth, stops, strict=True) if s.kind != "town"))
-        towns = sorted((w for w, s in zip(self.worth, stops, strict=True) if s.kind == "town"))
-        paid = train.cities if train.pays is None else train.pays
-        total = sum(cities[::-1][:paid]) + sum(towns[::-1][: train.stops])
-        if hints.chain is not None:
-            total += sum(max(0, hints.chain(chain)) for chain in self.network.chains)
-        total += sum(self._bound_of_marks(-1))
-        if train.per_hex:
-            hexes = {stop.hex for stop in stops if stop.kind != "town"}
-            far = (self.network.distance(a, b) for a in hexes for b in hexes)
-            total += train.per_hex * max(far, default=0)
-        return total
+    def thin(self, prices: Prices, floor: float) -> None:
+        """Forget the arms that are on no route above a floor."""
+        kept: dict[int, dict[Room, Shelf]] = {}
+        for anchor, shelves in self.shelved(prices).items():
+            least = dict.fromkeys(shelves, INFINITY)
+            if may_end(self.network, self.train, anchor):
+                for room, shelf in shelves.items():
+                    base = self._paid(anchor, room.paid) + self._between(anchor, room.end)
+                    spare = self.bound_of_marks(shelf.marks, prices.weights)
+                    least[room] = floor - base - sum(spare)
+            if not self.network.stops[anchor].blocks:
+                for one, other, base, spare in self._pairs(anchor, shelves, Floor(floor), prices):
+                    needed = floor - base - sum(spare)
+                    least[one] = min(least[one], needed + shelves[other].falling[0])
+                    least[other] = min(least[other], needed + shelves[one].falling[0])
+            kept[anchor] = {}
+            for room, shelf in shelves.items():
+                count = bisect_left(shelf.falling, -least[room])
+                if count:
+                    kept[anchor][room] = Shelf(self.network, shelf.arms[:count])
+        self._arms, self._shelved = kept, None
 
     # -- routes -------------------------------------------------------------------------
 
-    def _routes(self, forbidden: int, floor: Floor) -> Iterator[Candidate]:
+    def _routes(self, prices: Prices, forbidden: int, floor: Floor) -> Iterator[Candidate]:
         if self.train.local:
             for anchor in self.anchors:
                 marks = self.network.stops[anchor].marks
-                yield self._made(self.worth[anchor], marks, 0, Route((anchor,), ()))
+                yield self._made(self.worth[anchor], marks, 0, Route((anchor,), ()), prices)
         track = 0 if self.free else forbidden >> self.shift & (1 << self.network.size) - 1
-        for anchor, shelved in self.arms().items():
-            yield from self._singles(anchor, shelved, track, floor)
+        for anchor, shelved in self.shelved(prices).items():
+            yield from self._singles(anchor, shelved, track, floor, prices)
             if not self.network.stops[anchor].blocks:
-                yield from self._doubles(anchor, shelved, track, floor)
+                yield from self._doubles(anchor, shelved, track, floor, prices)
 
     def _singles(
-        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor
+        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor, prices: Prices
     ) -> Iterator[Candidate]:
         """Routes of one arm, that begin at the anchor and keep off ``track``."""
         if not may_end(self.network, self.train, anchor):
             return
         for room, shelf in shelved.items():
             base = self._paid(anchor, room.paid) + self._between(anchor, room.end)
-            spare = self._bound_of_marks(shelf.marks)
-            for arm in shelf.arms:
+            spare = self.bound_of_marks(shelf.marks, prices.weights)
+            for arm, loss in zip(shelf.arms, shelf.falling, strict=True):
                 self.work.step()
-                if base + arm.gain <= floor.least(*spare):
+                bound = base - loss
+                if bound <= floor.least(*spare):
                     break
                 if arm.mask & track:
                     continue
-                bound = base + arm.gain
-                if bound > floor.least(*self._bound_of_marks(arm.marks)):
+                if bound > floor.least(*self.bound_of_marks(arm.marks, prices.weights)):
                     route = Route((anchor, *arm.stops), arm.chains)
-                    yield self._made(bound, arm.marks, arm.mask, route)
+                    yield self._made(bound, arm.marks, arm.mask, route, prices)
 
     def _doubles(
-        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor
+        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor, prices: Prices
     ) -> Iterator[Candidate]:
         """Routes of two arms; promising shelves first."""
+        for one, other, base, spare in self._pairs(anchor, shelved, floor, prices):
+            yield from self._joined(
+                anchor, shelved[one], shelved[other], track, base, spare, floor, prices
+            )
+
+    def _pairs(
+        self, anchor: int, shelved: dict[Room, Shelf], floor: Floor, prices: Prices
+    ) -> list[tuple[Room, Room, int, tuple[int, float]]]:
+        """Shelves whose arms together may pass the floor, with what their rooms bring and what
+        their marks bring at most."""
         train = self.train
         town = self.network.stops[anchor].kind == "town"
         pairs = []
@@ -230,17 +282,16 @@ class Source:
                     one.cities + other.cities - (not town), one.towns + other.towns - town
                 ):
                     second = shelved[other]
-                    if first.common & second.common:
+                    if first.common & second.common != 1 << anchor:
                         continue
                     paid = self._paid(anchor, one.paid + other.paid)
                     base = paid + self._between(one.end, other.end)
-                    spare = self._bound_of_marks(first.marks | second.marks)
-                    most = base + first.arms[0].gain + second.arms[0].gain
+                    spare = self.bound_of_marks(first.marks | second.marks, prices.weights)
+                    most = base - first.falling[0] - second.falling[0]
                     if most > floor.least(*spare):
                         pairs.append((-most - sum(spare), one, other, base, spare))
         pairs.sort()
-        for _, one, other, base, spare in pairs:
-            yield from self._joined(anchor, shelved[one], shelved[other], track, base, spare, floor)
+        return [pair[1:] for pair in pairs]
 
     def _joined(
         self,
@@ -249,16 +300,18 @@ class Source:
         others: Shelf,
         track: int,
         base: int,
-        spare: tuple[int, int],
+        spare: tuple[int, float],
         floor: Floor,
+        prices: Prices,
     ) -> Iterator[Candidate]:
         """Routes of an arm from each of two shelves."""
-        work, arms = self.work, others.arms
-        top = arms[0].gain
+        work, arms, falling = self.work, others.arms, others.falling
+        top, weights = -falling[0], prices.weights
         clear = others.clear(track) if track else -1
         for place, one in enumerate(ones.arms):
             work.step()
-            least = floor.least(*spare) - base - one.gain
+            gain = base - ones.falling[place]
+            least = floor.least(*spare) - gain
             if top <= least:
                 break
             if one.solo or one.mask & track:
@@ -268,18 +321,18 @@ class Source:
             while fitting:
                 lowest = fitting & -fitting
                 fitting ^= lowest
-                other = arms[lowest.bit_length() - 1]
-                if other.gain <= floor.least(*spare) - base - one.gain:
+                second = lowest.bit_length() - 1
+                other, bound = arms[second], gain - falling[second]
+                if bound <= floor.least(*spare):
                     break
                 work.step()
                 marks = one.marks | other.marks
-                bound = base + one.gain + other.gain
-                if bound > floor.least(*self._bound_of_marks(marks)):
+                if bound > floor.least(*self.bound_of_marks(marks, weights)):
                     route = Route(
                         (*one.stops[::-1], anchor, *other.stops),
                         (*one.chains[::-1], *other.chains),
                     )
-                    yield self._made(bound, marks, one.mask | other.mask, route)
+                    yield self._made(bound, marks, one.mask | other.mask, route, prices)
 
     def _between(self, one: int, other: int) -> int:
         """What the distance between two stops pays."""
@@ -295,52 +348,49 @@ class Source:
             return worth
         return sum(sorted((worth, *best), reverse=True)[: self.train.pays])
 
-    def _bound_of_marks(self, marks: int) -> tuple[int, int]:
+    def bound_of_marks(self, marks: int, weights: Weights) -> tuple[int, float]:
         """What marks bring at most: to the route by itself, and as its share."""
-        known = self._marks.get(marks)
+        at_weights = self._marks.setdefault(weights, {})
+        known = at_weights.get(marks)
         if known is None:
-            own, shared = self.hints.marks, self.hints.shared
-            known = (0 if own is None else own(marks), 0 if shared is None else shared(marks))
-            self._marks[marks] = known
+            own, parts = self.hints.marks, self.hints.parts
+            share = 0 if parts is None else self.sharing.share(parts(marks), weights)
+            known = at_weights[marks] = 0 if own is None else own(marks), share
         return known
 
     # -- prices -------------------------------------------------------------------------
 
-    def _made(self, bound: int, marks: int, mask: int, route: Route) -> Candidate:
-        own, shared = self._bound_of_marks(marks)
+    def _made(self, bound: float, marks: int, mask: int, route: Route, prices: Prices) -> Candidate:
+        own, shared = self.bound_of_marks(marks, prices.weights)
         bits = 0 if self.free else mask << self.shift
         if self.once is not None:
             bits |= self.once(Run(self.train, route))
-        return Candidate(self, bound + own + shared, bound + own, bits, route)
+        return Candidate(self, bound + own + shared, bound + own, bits, route, prices)
 
-    def price(self, route: Route) -> Price | None:
+    def price(self, route: Route, prices: Prices) -> Price | None:
         """Price a route; where two stops lie in one hex, in the better direction."""
         network, rules = self.network, self.rules
         run = Run(self.train, route)
         if rules.fault is not None and rules.fault(network, run) is not None:
             return None
-        made = self._price(run)
+        made = self._price(run, prices)
         if self.twins:
             bits = 0
             for stop in route.stops:
                 bits |= 1 << stop
             if any((bits & twins) & ((bits & twins) - 1) for twins in self.twins):
-                turned = self._price(Run(self.train, route.reversed()))
+                turned = self._price(Run(self.train, route.reversed()), prices)
                 if turned.value > made.value:
                     return turned
         return made
 
-    def _price(self, run: Run) -> Price:
+    def _price(self, run: Run, prices: Prices) -> Price:
         network, rules = self.network, self.rules
         if self.alone:
-            return Price(revenue(network, (run,), rules), 0, run)
+            return Price(revenue(network, (run,), rules), 0, (), run)
         value = sum(item.amount for item in rules.items(network, run))
-        return Price(value, rules.share(network, run) if rules.share is not None else 0, run)
-
-
-def _twins(network: Network) -> list[int]:
-    """Bits of the stops of each hex that has several."""
-    hexes: dict[str, int] = {}
-    for stop in network.stops:
-        hexes[stop.hex] = hexes.get(stop.hex, 0) | 1 << stop.index
-    return [bits for bits in hexes.values() if bits & (bits - 1)]
+        parts = self.sharing.parts(network, run)
+        share = self.sharing.share(parts, prices.weights)
+        if not self.free:
+            share -= prices.of(self.train.group, run.route.chains)
+        return Price(value, share, parts, run)

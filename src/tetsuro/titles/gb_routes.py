@@ -8,9 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from math import gcd
 
 from tetsuro.routes.network import Network, Stop
-from tetsuro.routes.rules import Hints, Item, Priced, Rules, Run, worth
+from tetsuro.routes.rules import (
+    Hints,
+    Item,
+    Parts,
+    Priced,
+    Rules,
+    Run,
+    Sharing,
+    Weights,
+    worth,
+)
 from tetsuro.routes.survey import Features
 from tetsuro.routes.trains import Train, cities_only, with_towns
 from tetsuro.track.tiles import Tile, Track
@@ -90,16 +101,34 @@ def gb_rules(
     def at_best(network: Network, runs: Sequence[Run]) -> list[tuple[int, Item]]:
         return _compass(network, runs, compass, True)
 
-    def compass_share(network: Network, marks: int, alone: bool) -> int:
-        """A route with one end of an axis shares the bonus with the one that has the other."""
-        total = 0
-        for axis, one, other in AXES:
-            ends = bool(marks & network.bits(one)) + bool(marks & network.bits(other))
-            total += (0, 0 if alone else (compass[axis] + 1) // 2, compass[axis])[ends]
-        return total
+    def ends(network: Network, marks: int) -> Parts:
+        """For each axis 1 for the first end, 2 for the other, 3 for both."""
+        return tuple(
+            bool(marks & network.bits(one)) + 2 * bool(marks & network.bits(other))
+            for _, one, other in AXES
+        )
 
-    def share(network: Network, run: Run) -> int:
-        return compass_share(network, _track_marks(network, run), False)
+    def sharing(network: Network, trains: Sequence[Train]) -> Sharing:
+        """A route with one end of an axis shares the bonus with the one that has the other."""
+        amounts = [compass[axis] for axis, _, _ in AXES]
+
+        def share(parts: Parts, weights: Weights) -> float:
+            total = 0.0
+            for part, weight, amount in zip(parts, weights, amounts, strict=True):
+                total += (0, weight, amount - weight, amount)[part]
+            return total
+
+        return Sharing(
+            start=tuple(amount // 2 for amount in amounts),
+            most=tuple(amounts),
+            parts=lambda network, run: ends(network, _track_marks(network, run)),
+            share=share,
+            rest=lambda weights: 0,
+        )
+
+    def unit(network: Network) -> int:
+        amounts = (stop.value for stop in network.stops)
+        return gcd(PER_HEX, *amounts, *compass.values(), *hex_bonus.values(), *ESTUARIES.values())
 
     def hints(network: Network, train: Train, alone: bool) -> Hints:
         estuaries = [(network.bits(name), amount) for name, amount in ESTUARY_MARKS]
@@ -107,8 +136,9 @@ def gb_rules(
         def of_marks(marks: int) -> int:
             return sum(amount for bit, amount in estuaries if marks & bit)
 
-        def of_compass(marks: int) -> int:
-            return compass_share(network, marks, alone)
+        def of_parts(marks: int) -> Parts:
+            parts = ends(network, marks)
+            return tuple(3 * (part == 3) for part in parts) if alone else parts
 
         def of_stop(stop: Stop) -> int:
             extra = hex_bonus.get(stop.hex, 0)
@@ -116,13 +146,14 @@ def gb_rules(
                 extra = 0
             return worth(train, stop) + extra
 
-        return Hints(of_stop, marks=of_marks, shared=of_compass)
+        return Hints(of_stop, marks=of_marks, parts=of_parts)
 
     return Rules(
         items=items,
         shared=shared,
         shared_at_best=at_best if not published else None,
-        share=share,
+        sharing=sharing,
+        unit=unit,
         hints=hints,
         text=_text,
     )

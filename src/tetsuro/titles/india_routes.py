@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from math import gcd
 
 from tetsuro.routes.network import Network, SiteMarks, Stop
 from tetsuro.routes.rules import Hints, Item, Priced, Rules, Run, worth
@@ -138,7 +139,12 @@ def india_rules(
                 signs |= to
         return Hints(of_stop, marks=of_marks, signs=signs)
 
-    return Rules(items=items, hints=hints, text=_text)
+    def unit(network: Network) -> int:
+        amounts = [n for _, _, n in connections]
+        amounts += [n for pays in commodities.values() for n in pays.values()]
+        return gcd(BASE, *amounts, *(stop.value for stop in network.stops))
+
+    return Rules(items=items, hints=hints, unit=unit, text=_text)
 
 
 def deliveries(

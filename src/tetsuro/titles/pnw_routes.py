@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
+from math import gcd
 from typing import NamedTuple
 
 from tetsuro.mechanics.mail import most_subsidy, subsidy
 from tetsuro.routes.network import Network, SiteMarks
-from tetsuro.routes.rules import Fault, Hints, Item, Priced, Rules, Run, plain_items, worth
+from tetsuro.routes.rules import (
+    Fault,
+    Hints,
+    Item,
+    Parts,
+    Priced,
+    Rules,
+    Run,
+    Sharing,
+    plain_items,
+    worth,
+)
 from tetsuro.routes.survey import Chain, Features, Site
 from tetsuro.routes.trains import Train, coupled, local, plain, tokens_only
 from tetsuro.track.tiles import Tile, Track
@@ -145,18 +157,33 @@ def pnw_rules(
                 found.append((amounts.index(most), Item(name, most)))
         return found
 
-    def share(network: Network, run: Run) -> int:
+    def parts(network: Network, run: Run) -> Parts:
         own = extra(network, run)
-        return own.destination + own.mill + own.timber
+        return own.destination, own.mill, own.timber
 
-    def most_shared(network: Network, trains: Sequence[Train]) -> int:
+    def most_parts(network: Network, trains: Sequence[Train]) -> Parts:
         times = max((t.multiplier for t in trains), default=1)
         there = network.bits("destination")
-        total = max((s.value for s in network.stops if s.marks & there), default=0) * times
-        total += mill * times
-        if lumber:
-            total += TIMBER * network.bits("timber ").bit_count()
-        return total
+        goal = max((s.value for s in network.stops if s.marks & there), default=0)
+        forests = network.bits("timber ").bit_count() if lumber else 0
+        return goal * times, mill * times, TIMBER * forests
+
+    def sharing(network: Network, trains: Sequence[Train]) -> Sharing:
+        """Each route has what it could show beyond the weights, which belong to the set."""
+        most = most_parts(network, trains)
+        return Sharing(
+            start=(0,) * len(most),
+            most=most,
+            parts=parts,
+            share=lambda parts, weights: sum(map(_beyond, parts, weights)),
+            rest=sum,
+        )
+
+    def most_shared(network: Network, trains: Sequence[Train]) -> int:
+        return sum(most_parts(network, trains))
+
+    def unit(network: Network) -> int:
+        return gcd(TIMBER, SKI, TOLL, mill, *(stop.value for stop in network.stops))
 
     def hints(network: Network, train: Train, alone: bool) -> Hints:
         timber, portages = network.bits("timber "), network.bits("portage ")
@@ -175,18 +202,15 @@ def pnw_rules(
         def of_marks(marks: int) -> int:
             return SKI if marks & ski and not express else 0
 
-        def of_shared(marks: int) -> int:
-            total = 0
-            if marks & home and marks & there:
-                total += goal * train.multiplier
-            if marks & at_mill:
-                total += mill * train.multiplier
-            if lumber and not express:
-                total += TIMBER * (marks & timber).bit_count()
-            return total
+        def of_parts(marks: int) -> Parts:
+            return (
+                goal * train.multiplier if marks & home and marks & there else 0,
+                mill * train.multiplier if marks & at_mill else 0,
+                TIMBER * (marks & timber).bit_count() if lumber and not express else 0,
+            )
 
         signs = home | there | at_mill | ski
-        return Hints(lambda stop: worth(train, stop), of_chain, of_marks, of_shared, signs)
+        return Hints(lambda stop: worth(train, stop), of_chain, of_marks, of_parts, signs)
 
     def fault(network: Network, run: Run) -> Fault | None:
         hexes = [network.stops[n].hex for n in run.route.stops]
@@ -210,7 +234,8 @@ def pnw_rules(
     return Rules(
         items=items,
         shared=shared,
-        share=share,
+        sharing=sharing,
+        unit=unit,
         profile=profile,
         most_shared=most_shared,
         fault=fault,
@@ -240,6 +265,10 @@ def _text(network: Network, priced: Priced) -> str:
     if paid("portage"):
         text += f" (-${-paid('portage')} Portage) "
     return text
+
+
+def _beyond(part: int, weight: float) -> float:
+    return max(0, part - weight)
 
 
 def _marks(network: Network, run: Run) -> int:

@@ -1,0 +1,87 @@
+"""Prices of contested track: small maps are priced and divided as only the largest are."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from dataclasses import replace
+
+import pytest
+
+from tests.routes.brute import random_network
+from tests.routes.test_best import PNW_MARKS, agree, check
+from tests.routes.test_limits import COMPASS, ENDS, TRAINS, city_grid
+from tetsuro.routes.best import best
+from tetsuro.routes.rules import Rules
+from tetsuro.titles.gb_routes import gb_rules, gb_train
+from tetsuro.titles.pnw_routes import pnw_rules, pnw_train
+
+SEARCH = importlib.import_module("tetsuro.routes.best")
+
+
+@pytest.fixture(params=[(0, 60_000), (0, 3), (4, 1)])
+def hard(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Prices are looked for at once, and questions divided early."""
+    easy, listed = request.param
+    monkeypatch.setattr(SEARCH, "EASY", easy)
+    monkeypatch.setattr(SEARCH, "LISTED", listed)
+
+
+@pytest.mark.usefixtures("hard")
+def test_plain_rules_at_prices() -> None:
+    for seed in range(150):
+        agree(seed, Rules(), (), 3 if seed % 4 == 0 else 2)
+
+
+@pytest.mark.usefixtures("hard")
+@pytest.mark.parametrize("published", [True, False])
+def test_compass_groups_at_prices(published: bool) -> None:
+    rules = gb_rules({"NS": 30, "EW": 40}, {"A0": 10}, published=published)
+    marks = ("N", "S", "E", "W", "estuary FT", "estuary S")
+    for seed in range(100):
+        rng = random.Random(seed + 400_000)
+        network = random_network(rng, marks)
+        names = [rng.choice(["2+0", "2+1", "3+1", "2X", "3X"]) for _ in range(rng.randint(2, 3))]
+        trains = [gb_train(f"t-{number}", name) for number, name in enumerate(names)]
+        check(network, trains, rules, seed)
+
+
+@pytest.mark.usefixtures("hard")
+def test_bonuses_once_a_turn_at_prices() -> None:
+    rules = pnw_rules(mill=30, lumber=True, free_portages=False, mail=True, published=False)
+    for seed in range(100):
+        rng = random.Random(seed + 500_000)
+        network = random_network(rng, (*PNW_MARKS, "mill"))
+        kinds = ["L", "2", "3", "2P", "2+", "E"]
+        trains = [pnw_train(f"{n}", rng.choice(kinds)) for n in range(rng.randint(2, 3))]
+        # there is one home and one destination
+        goals = network.bits("home", "destination")
+        home, there = (rng.randrange(len(network.stops)) for _ in range(2))
+        stops = [
+            replace(
+                stop,
+                marks=stop.marks & ~goals
+                | (network.bits("home") if stop.index == home else 0)
+                | (network.bits("destination") if stop.index == there else 0),
+            )
+            for stop in network.stops
+        ]
+        check(replace(network, stops=tuple(stops)), trains, rules, seed)
+
+
+def test_prices_change_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On larger maps, with the question divided and whole."""
+    for seed in range(3):
+        network = city_grid(seed, ENDS)
+        plain = best(network, TRAINS, COMPASS)
+        for listed in (60_000, 200):
+            with monkeypatch.context() as patched:
+                patched.setattr(SEARCH, "EASY", 0)
+                patched.setattr(SEARCH, "LISTED", listed)
+                priced = best(network, TRAINS, COMPASS)
+            assert (priced.revenue, priced.bound, priced.proved, len(priced.routes)) == (
+                plain.revenue,
+                plain.bound,
+                True,
+                len(plain.routes),
+            )
