@@ -103,12 +103,12 @@ def _network(
 def network_along(state: State, corporation: str, routes: Sequence[Drawn]) -> Network:
     """The same, of the chains that submitted routes name only: enough to read and price them,
     and a fraction of the work."""
-    here, found = board(state), features(state)
+    here = board(state)
     lists = named_lists(routes, state.title.hex_order)
-    passages = state.derived("passages", (here.ways,), lambda s: Passages())
-    singles = {hex: None for drawn in routes if (hex := drawn.single()) in here.tiles and hex}
-    whole = [Site(hex, stop) for hex in singles for stop in here.tiles[hex].stops]
-    track = passages.survey(lists, whole, here.tiles, here.neighbors, found)
+    passages = state.derived("passages", (here.openings,), lambda s: Passages())
+    singles = dict.fromkeys(hex for route in routes if (hex := route.single()) is not None)
+    whole = [Site(hex, s) for hex in singles if hex in here.tiles for s in here.tiles[hex].stops]
+    track = passages.survey(lists, whole, here.tiles, here.neighbors, features(state))
     hexes = {site.hex for site in track.sites}
     return _network(state, corporation, track, *seen_by(state, corporation).access(here, hexes))
 

@@ -29,7 +29,7 @@ class Drawing(NamedTuple):
     clicked: tuple[int, ...] = ()
 
 
-class Way(NamedTuple):
+class Terms(NamedTuple):
     """What a way must keep to: track of other routes, a train's room, the rules of routes."""
 
     used: int = 0
@@ -54,7 +54,7 @@ def completions(
     """
     if not clicked or len(set(clicked)) < len(clicked):
         return []
-    return _ways(network, Route((clicked[0],), ()), clicked[1:], Way(used, train), most)
+    return _ways(network, Route((clicked[0],), ()), clicked[1:], Terms(used, train), most)
 
 
 def cycled(network: Network, route: Route, used: int = 0) -> Route:
@@ -65,8 +65,8 @@ def cycled(network: Network, route: Route, used: int = 0) -> Route:
 
 def onward(network: Network, route: Route, used: int = 0) -> list[int]:
     """The stops that may be clicked next: neighbours of the last stop of a drawn route."""
-    way = Way(used)
-    return list(dict.fromkeys(longer.stops[-1] for longer in _extended(network, route, way)))
+    terms = Terms(used)
+    return list(dict.fromkeys(longer.stops[-1] for longer in _extended(network, route, terms)))
 
 
 def click(
@@ -89,9 +89,9 @@ def click(
         kept = route.stops[: at + 1]
         before = tuple(n for n in clicked if n in kept and n != stop)
         return Drawing(Route(kept, route.chains[:at]), (*before, stop))
-    for way in _ever_freer(used, train):
+    for terms in _ever_freer(used, train):
         for start, known in ((route, clicked), (route.reversed(), clicked[::-1])):
-            found = _ways(network, start, (stop,), way, 1)
+            found = _ways(network, start, (stop,), terms, 1)
             if found:
                 return Drawing(found[0], (*known, stop))
     return None
@@ -111,15 +111,15 @@ def _other_way(network: Network, drawing: Drawing, used: int, train: Train | Non
     if not before.route.stops:
         return before
     goal = drawing.route.stops[-1:]
-    for way in _ever_freer(used, train):
-        ways = _ways(network, before.route, goal, way, MOST)
+    for terms in _ever_freer(used, train):
+        ways = _ways(network, before.route, goal, terms, MOST)
         if drawing.route in ways:
             return Drawing(_after(ways, drawing.route), drawing.clicked)
     return drawing
 
 
-def _ever_freer(used: int, train: Train | None) -> tuple[Way, ...]:
-    return Way(used, train), Way(used), Way(), Way(lawful=False)
+def _ever_freer(used: int, train: Train | None) -> tuple[Terms, ...]:
+    return Terms(used, train), Terms(used), Terms(), Terms(lawful=False)
 
 
 def _after(ways: list[Route], route: Route) -> Route:
@@ -129,13 +129,15 @@ def _after(ways: list[Route], route: Route) -> Route:
 # -- ways -----------------------------------------------------------------------------------
 
 
-def _ways(network: Network, start: Route, goals: Sequence[int], way: Way, most: int) -> list[Route]:
+def _ways(
+    network: Network, start: Route, goals: Sequence[int], terms: Terms, most: int
+) -> list[Route]:
     """The continuations of a route over the goals in order, the first ``most`` of them.
 
     What is begun is looked at in the order of what it comes to at least (A*): its length and
     the shortest way over what goals are left, whatever else may forbid that.
     """
-    remaining = _least(network, goals, way)
+    remaining = _least(network, goals, terms)
     first = remaining[0].get(start.stops[-1])
     if first is None:
         return []
@@ -151,13 +153,13 @@ def _ways(network: Network, start: Route, goals: Sequence[int], way: Way, most: 
             found.append((bound, route))
             continue
         later = goals[place + 1 :]
-        for longer in _extended(network, route, way):
+        for longer in _extended(network, route, terms):
             to = longer.stops[-1]
             after = place + (to == goals[place])
             left = remaining[after].get(to)
             if left is None or to in later:
                 continue
-            so_far = length + _takes(network, way.train, longer.chains[-1], to)
+            so_far = length + _takes(network, terms.train, longer.chains[-1], to)
             heappush(open_ways, (so_far + left, longer.chains, so_far, longer, after))
     found.sort(key=lambda known: (known[0], known[1].chains))
     return [route for _, route in found[:most]]
@@ -171,16 +173,16 @@ def _takes(network: Network, train: Train | None, number: int, to: int) -> int:
     return (chain.cost + (not free) << 40) + (1 << 20) + len(chain.hexes)
 
 
-def _least(network: Network, goals: Sequence[int], way: Way) -> list[dict[int, int]]:
+def _least(network: Network, goals: Sequence[int], terms: Terms) -> list[dict[int, int]]:
     """For each number of goals reached the least length from each stop over those left."""
     known = [{stop.index: 0 for stop in network.stops}]
     for place in range(len(goals) - 1, -1, -1):
         beyond = known[0].get(goals[place])
-        known.insert(0, {} if beyond is None else _distances(network, goals[place], beyond, way))
+        known.insert(0, {} if beyond is None else _distances(network, goals[place], beyond, terms))
     return known
 
 
-def _distances(network: Network, goal: int, beyond: int, way: Way) -> dict[int, int]:
+def _distances(network: Network, goal: int, beyond: int, terms: Terms) -> dict[int, int]:
     found: dict[int, int] = {}
     reached = [(beyond, goal)]
     while reached:
@@ -189,23 +191,25 @@ def _distances(network: Network, goal: int, beyond: int, way: Way) -> dict[int, 
             continue
         found[at] = length
         for number, start in network.ways[at]:
-            if start not in found and not (way.lawful and network.chains[number].mask & way.used):
-                more = _takes(network, way.train, number, at)
+            if start not in found and not (
+                terms.lawful and network.chains[number].mask & terms.used
+            ):
+                more = _takes(network, terms.train, number, at)
                 heappush(reached, (length + more, start))
     return found
 
 
-def _extended(network: Network, route: Route, way: Way) -> Iterator[Route]:
+def _extended(network: Network, route: Route, terms: Terms) -> Iterator[Route]:
     """A route with one more chain at its end."""
     at = route.stops[-1]
-    if not way.lawful:
+    if not terms.lawful:
         for number, to in network.ways[at]:
             if to not in route.stops:
                 yield Route((*route.stops, to), (*route.chains, number))
         return
     if route.chains and (network.stops[at].blocks or _ends_at(network, route.chains[-1], at)):
         return
-    taken, excluded = way.used, 0
+    taken, excluded = terms.used, 0
     for number in route.chains:
         taken |= network.chains[number].mask
     for stop in route.stops:
@@ -216,7 +220,7 @@ def _extended(network: Network, route: Route, way: Way) -> Iterator[Route]:
         if route.chains and _ends_at(network, number, at):
             continue
         longer = Route((*route.stops, to), (*route.chains, number))
-        if way.train is None or _fits(network, longer, way.train):
+        if terms.train is None or _fits(network, longer, terms.train):
             yield longer
 
 

@@ -35,7 +35,7 @@ Neighbors = Callable[[str], Sequence["str | None"]]
 """For each side of a hex the hex that track may reach over it."""
 
 
-class Way(NamedTuple):
+class Stretch(NamedTuple):
     """A chain as it lies, whatever rules look for on it."""
 
     a: Site
@@ -51,16 +51,17 @@ class Way(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A list of hexes, walked: the tiles on it and the chains along it."""
+    """A list of hexes, walked: the tiles on it and what lies along it."""
 
     tiles: tuple[Tile, ...]
-    ways: tuple[Way, ...]
+    stretches: tuple[Stretch, ...]
 
 
 class Passages:
     """The lists of hexes that were walked so far in a game, while its hexes had the same
-    neighbours; it grows as it is asked. (Positions share it, perhaps in several threads: an
-    entry is replaced as a whole, and used as it was found.)"""
+    neighbours; it grows as it is asked. What pieces of track are marked with and where track is
+    free is kept too: it may depend on nothing but the tile and its hex. (Positions share it,
+    perhaps in several threads: an entry is replaced as a whole, and used as it was found.)"""
 
     def __init__(self) -> None:
         self._bits = TrackBits()
@@ -86,22 +87,22 @@ class Passages:
                 found = _walked(hexes, tiles, neighbors, self._bits, features)
                 known = Passage(tuple([tiles[hex] for hex in hexes]), tuple(found))
                 self._known[hexes] = known
-            for way in known.ways:
-                a, b = numbers.get(way.a_id, -1), numbers.get(way.b_id, -1)
+            for stretch in known.stretches:
+                a, b = numbers.get(stretch.a_id, -1), numbers.get(stretch.b_id, -1)
                 if a < 0:
-                    a = numbers[way.a_id] = len(sites)
-                    sites.append(way.a)
+                    a = numbers[stretch.a_id] = len(sites)
+                    sites.append(stretch.a)
                 if b < 0:
-                    b = numbers[way.b_id] = len(sites)
-                    sites.append(way.b)
-                marked = bits_of(way.names, marks) if way.names else 0
+                    b = numbers[stretch.b_id] = len(sites)
+                    sites.append(stretch.b)
+                marked = bits_of(stretch.names, marks) if stretch.names else 0
                 for hex in hexes:
                     marked |= hex_marks.get(hex, 0)
                 cost = 0
                 if side_cost is not None:
-                    for hex, side in way.sides:
+                    for hex, side in stretch.sides:
                         cost += side_cost(hex, side)
-                chains.append(Chain(a, b, way.mask, way.hexes, cost, marked, way.ends))
+                chains.append(Chain(a, b, stretch.mask, stretch.hexes, cost, marked, stretch.ends))
         return Survey(tuple(sites), tuple(chains), marks, hex_marks, len(self._bits.known))
 
 
@@ -111,12 +112,12 @@ def _walked(
     neighbors: Neighbors,
     bits: TrackBits,
     features: Features,
-) -> list[Way]:
+) -> list[Stretch]:
     """All chains along a list of hexes, in the order of a survey."""
     first, back = hexes[0], hexes[::-1]
     lists = [hexes] if first != hexes[-1] or hexes == back else [hexes, back]
     leaving = [(one, left) for one in lists if (left := _sides(one, neighbors)) is not None]
-    found: list[Way] = []
+    found: list[Stretch] = []
     here = tiles[first]
     for stop in here.stops:
         for entry in ways(here).stops[stop.index]:
@@ -147,7 +148,7 @@ def _followed(
     tiles: Mapping[str, Tile],
     bits: TrackBits,
     features: Features,
-) -> list[Way]:
+) -> list[Stretch]:
     """The chains along a list of hexes that begin so."""
     walks: list[tuple[tuple[Move, ...], Used]] = [((first,), UNUSED)]
     for place, (hex, side) in enumerate(sides, 1):
@@ -172,7 +173,7 @@ def _followed(
             mask = bits.inside(last, first)
         ends = (1 if first.terminal else 0) | (2 if moves[-1].terminal else 0)
         names = _names(hexes, moves, tiles, features)
-        found.append(Way(start, end, start.id, end.id, mask, hexes, sides, ends, names))
+        found.append(Stretch(start, end, start.id, end.id, mask, hexes, sides, ends, names))
     return found
 
 

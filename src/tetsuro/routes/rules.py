@@ -280,7 +280,7 @@ def route_fault(network: Network, run: Run, rules: Rules) -> Fault | None:
     chains = [network.chains[n] for n in taken]
     if len(stops) < 2 and not (train.local and len(stops) == 1):
         return Fault("route_too_short", train.id)
-    if True not in [stop.own for stop in stops]:
+    if not any(stop.own for stop in stops):
         return Fault("route_no_token", train.id)
     groups: dict[str, int] = {}
     for stop in stops:

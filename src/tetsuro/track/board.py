@@ -130,7 +130,7 @@ class Board:
         return self._open[hex][1]
 
     @property
-    def ways(self) -> object:
+    def openings(self) -> object:
         """The same object as long as `neighbor` is the same of every hex."""
         return self._open
 

@@ -123,7 +123,7 @@ def lay_fault(
 
 def _is_joined(board: Board, hex: str, tile: Tile, stations: Stations) -> bool:
     """Whether connected track of a neighbour leads to a side that ``tile`` has track to, or the
-    network starts on the hex itself."""
+    network starts on the hex itself; no, where that is not settled soon."""
     if tile.edges and stations.at(hex, board.tiles[hex])[0]:
         return True
     starts, blocked = stations.starts(board), stations.blocked(board)
