@@ -87,7 +87,7 @@ def connections(state: State) -> tuple[Connection, ...]:
 
 
 def marks(state: State) -> SiteMarks:
-    """What the routes domain must know about the title's hexes."""
+    """Stops in red hexes, with a variable value, at the ends of connections."""
 
     def work(state: State) -> SiteMarks:
         red = {hex for hex, tile in state.title.printed.items() if tile.color == "red"}

@@ -7,10 +7,9 @@ from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import pay
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import tile_name
-from tetsuro.titles.pnw_routes import PORTAGES
+from tetsuro.titles.pnw_routes import PORTAGES, TOLL
 
 TOLLS: Column[int] = Column("tolls", 0, "turn")
-TOLL = 10
 PORTAGE = "P16"
 
 

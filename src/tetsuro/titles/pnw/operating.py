@@ -77,16 +77,8 @@ ISSUE = Step(
     issuing.STEP,
     majors_step(issue_offers),
     {
-        "buy_shares": Rule(
-            issuing.redeem_refusal,
-            issuing.redeem,
-            issuing.redeem_choices,
-        ),
-        "sell_shares": Rule(
-            issuing.issue_refusal,
-            issuing.issue,
-            issuing.issue_choices,
-        ),
+        "buy_shares": Rule(issuing.redeem_refusal, issuing.redeem, issuing.redeem_choices),
+        "sell_shares": Rule(issuing.issue_refusal, issuing.issue, issuing.issue_choices),
         "choose_ability": USE_MOBILIER,
         "pass": passes(issuing.STEP),
     },

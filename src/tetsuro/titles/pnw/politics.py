@@ -112,11 +112,7 @@ ACQUIRE_COMPANY = Step(
     "acquire_company",
     offers,
     {
-        "acquire_company": Rule(
-            private_acquisition.refusal,
-            acquire,
-            private_acquisition.choices,
-        ),
+        "acquire_company": Rule(private_acquisition.refusal, acquire, private_acquisition.choices),
         "choose": Rule(choose_refusal, choose, choices, choose_meaning),
         "pass": passes(private_acquisition.STEP),
     },

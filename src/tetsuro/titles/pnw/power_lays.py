@@ -14,12 +14,13 @@ from tetsuro.mechanics.track_laying import refusal_of
 from tetsuro.titles.pnw import laying
 from tetsuro.titles.pnw.terrain import MILL, SKI, TIMBER, marks
 from tetsuro.titles.pnw.track import builder
+from tetsuro.titles.pnw_routes import PORTAGES
 from tetsuro.track.laying import position_fault
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import Leave, Options, upgrade_fault
 
 LONG_SPIKE = 1
-PORTS, PORTAGES = ("P1", "P2"), ("PNW1", "PNW2")
+PORTS = ("P1", "P2")
 BOOM_FROM = ("7", "8", "9")
 SEATTLE = "H11"
 CRUSHING = Options(leave=Leave(label=True, stops=True, track="exits"))

@@ -85,7 +85,7 @@ def runnable(state: State, corporation: str) -> tuple[str, ...]:
 
 
 def depends(state: State) -> tuple[Any, ...]:
-    """Besides tiles and borders the map depends on the marks in hexes."""
+    """Timber and the ski haus are marks in hexes."""
     return (MARKS.of(state),)
 
 

@@ -142,11 +142,7 @@ STOCK = Step(
     "stock",
     offers,
     {
-        "bid": Rule(
-            bid_boxes.bid_refusal,
-            bid_boxes.bid,
-            bid_boxes.bid_choices,
-        ),
+        "bid": Rule(bid_boxes.bid_refusal, bid_boxes.bid, bid_boxes.bid_choices),
         "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
         "sell_shares": Rule(sale_refusal, selling.sell, selling.sell_choices),
         "par": Rule(par_refusal, par, par_choices, par_meaning),

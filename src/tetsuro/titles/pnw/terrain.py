@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tetsuro.kernel.state import Column, State
+from tetsuro.mechanics.building import printed_cost
 from tetsuro.mechanics.position import board, tile_name
-from tetsuro.mechanics.track_laying import crossed, remove_borders
+from tetsuro.mechanics.track_laying import crossed, remove_borders, terrain_cost
 from tetsuro.track.hexes import opposite
 from tetsuro.track.tiles import Tile
 
@@ -30,11 +31,6 @@ def level(state: State, hex: str) -> int:
     return -1 if at is None else LEVELS[hex].index(tile_name(at[0]))
 
 
-def terrain_cost(state: State, hex: str) -> int:
-    """What all terrain of the hex costs (6.4)."""
-    return sum([cost for cost, _ in board(state).tile(hex).costs])
-
-
 def has_terrain(state: State, hex: str, kind: str) -> bool:
     """Whether there is terrain of this kind in the hex."""
     return any(kind in terrains for _, terrains in board(state).tile(hex).costs)
@@ -44,9 +40,8 @@ def lay_cost(state: State, hex: str, tile: Tile, tile_id: str = "") -> int:
     """Terrain of the present tile and river sides, less cubes."""
     if hex in LEVELS and tile.name in LEVELS[hex]:
         return LEVEL_COST * (LEVELS[hex].index(tile.name) - level(state, hex))
-    cost = terrain_cost(state, hex) + sum([b[2] or 0 for b in crossed(state, hex, tile)])
     cubes = CUBES.of(state).get(hex, 0) + STALE_CUBES.of(state).get(tile_id, 0)
-    return max(0, cost - DISCOUNT * cubes)
+    return max(0, printed_cost(state, hex, tile) - DISCOUNT * cubes)
 
 
 def capacity(state: State, hex: str) -> int:
