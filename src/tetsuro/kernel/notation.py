@@ -156,9 +156,9 @@ def _texts(value: object, where: str, default: object) -> tuple[str, ...]:
     raise _wrong(where, "list of texts")
 
 
-def _all_text(values: Sequence[object]) -> bool:
+def _all_text(values: Sequence[Any]) -> bool:
     try:
-        return is_text("".join(values))  # type: ignore[arg-type]
+        return is_text("".join(values))
     except TypeError:
         return False
 

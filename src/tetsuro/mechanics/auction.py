@@ -174,9 +174,10 @@ def _settle(state: State) -> None:
     """All have passed: bids are paid, what nobody wanted falls in price (every lot at once); a
     bid that its bidder cannot pay is struck, as if there were none."""
     for lot in lots(state):
-        player, price = leading(state, lot) or (None, 0)
-        if player is None:
+        best = leading(state, lot)
+        if best is None:
             continue
+        player, price = best
         if price > state.cash[player]:
             tell(state, "bid_struck", player=player, lot=lot, price=price)
             continue

@@ -16,7 +16,7 @@ def may_pass(state: State, action: Pass) -> Refusal | None:
 
 
 def just_pass(state: State, entity: Holder) -> Iterator[Pass]:
-    """The one pass of an entity."""
+    """The one pass of an entity; of a private company as such."""
     yield Pass(entity, entity in state.owners and entity not in state.corporations)
 
 

@@ -45,14 +45,14 @@ def seen_by(state: State, corporation: str) -> Stations:
 def _stations(state: State, corporation: str) -> Stations:
     """Tokens of a kind that fills its slot but is no station (``no_station`` of the title) are no
     starts."""
-    placed = [t for t in state.tokens.get(corporation, ()) if t.hex]
+    placed = [(t.hex, t) for t in state.tokens.get(corporation, ()) if t.hex]
     kinds = state.title.rules.get("no_station", ())
     return Stations(
         corporation,
         located(state),
         reserved(state),
-        passive=frozenset([t.hex or "" for t in placed if t.kind in kinds]),
-        own=tuple(dict.fromkeys([t.hex or "" for t in placed if t.city is not None])),
+        passive=frozenset([hex for hex, t in placed if t.kind in kinds]),
+        own=tuple(dict.fromkeys([hex for hex, t in placed if t.city is not None])),
     )
 
 
