@@ -136,10 +136,10 @@ export function navigation(): void {
     const to = new URL(link.href);
     if (!sameTable(to) || to.hash !== "") return;
     event.preventDefault();
-    const shown = go(to.pathname + to.search);
+    const arrived = go(to.pathname + to.search);
     const focus = link.dataset["focus"];
     if (focus !== undefined) {
-      void shown.then(() =>
+      void arrived.then(() =>
         document.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true }),
       );
     }
