@@ -100,3 +100,54 @@ def test_odd_but_readable_files_open(client: TestClient) -> None:
         assert client.get(f"{page.path}?at={at}").status_code == 200
     client.post(f"{page.path}/turn-back", data={"version": "2", "what": "undo"})
     assert client.get(page.path).status_code == 200
+
+
+DEEDS = ("act", "answer", "turn-back", "say", "end", "remove", "curtain")
+
+
+def one_field(name: str, value: bytes) -> bytes:
+    return b'--XX\r\nContent-Disposition: form-data; name="%s"\r\n\r\n%s\r\n--XX--\r\n' % (
+        name.encode(),
+        value,
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("multipart/form-data", b"x"),
+        ("multipart/form-data; boundary=", b"x"),
+        ("multipart/form-data; boundary=XX", b"garbage"),
+        ("multipart/form-data; boundary=XX", b"--XX\r\n\r\nabc\r\n--XX--\r\n"),
+        ("multipart/form-data; boundary=XX", one_field("action", b"x" * 2_000_000)),
+        ("application/x-www-form-urlencoded", b"a=1&" * 2000),
+        *(
+            (f"multipart/form-data; boundary=XX; charset={charset}", one_field(name, value))
+            for charset, value in (("utf-7", b"+2AA-"), ("undefined", b"1"), ('"a\0"', b"1"))
+            for name in ("version", "action", "to", "message", "player", "title", "key")
+        ),
+    ],
+    ids=lambda part: repr(part[:70]),
+)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_is_no_form_is_refused_in_words(
+    client: TestClient, begin: Begin, kind: str, body: bytes, language: str
+) -> None:
+    page = begin()
+    for where in ("/new", "/open", "/forget", *(f"{page.path}/{x}" for x in DEEDS)):
+        answer = client.post(
+            where, content=body, headers={"content-type": kind, "accept-language": language}
+        )
+        assert answer.status_code == 400, where
+        alerts = Page(answer.text, where).alerts
+        assert any(("フォーム" if language == "ja" else "form") in alert for alert in alerts)
+    assert game_of(client, page).length == 0
+
+
+def test_only_what_is_asked_is_turned_back(client: TestClient, begin: Begin) -> None:
+    page = begin()
+    client.post(f"{page.path}/say", data={"version": "0", "message": "hello"})
+    for what in ({}, {"what": ""}, {"what": "undone"}, {"what": "x", "to": "0"}):
+        answer = client.post(f"{page.path}/turn-back", data={"version": "1", **what})
+        assert answer.status_code == 400
+        assert game_of(client, page).length == 1

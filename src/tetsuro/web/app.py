@@ -69,6 +69,7 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
             Middleware(Checked, only_local=only_local),
         ],
         exception_handlers={
+            400: _wrong_form,
             404: _missing,
             405: _missing,
             NoSuchTable: _no_table,
@@ -136,6 +137,10 @@ Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 async def _missing(request: Request, error: Exception) -> Response:
     return _told(request, getattr(error, "status_code", 404), refuse("no_such_page"))
+
+
+async def _wrong_form(request: Request, error: Exception) -> Response:
+    return _told(request, 400, refuse("wrong_form"))
 
 
 async def _no_table(request: Request, error: Exception) -> Response:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -9,7 +11,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from python_multipart.multipart import parse_options_header
 from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -108,9 +112,20 @@ def remember(answer: Response, name: str, value: str) -> None:
     answer.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax")
 
 
+@asynccontextmanager
+async def form_of(request: Request) -> AsyncIterator[FormData]:
+    """A form as it was sent, its files open; what is none, or not in UTF-8 as all forms of
+    our pages are, is answered with 400."""
+    _, told = parse_options_header(request.headers.get("content-type"))
+    if told.get(b"charset", b"utf-8").lower() != b"utf-8":
+        raise HTTPException(400)
+    async with request.form() as form:
+        yield form
+
+
 async def fields(request: Request) -> FormData:
     """The fields of a form; a file that was sent though none is asked for is thrown away."""
-    async with request.form() as form:
+    async with form_of(request) as form:
         return form
 
 

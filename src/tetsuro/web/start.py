@@ -23,7 +23,7 @@ from tetsuro.kernel.title import PUBLISHED, RECORDED, Private
 from tetsuro.store import NoSuchTable, Table
 from tetsuro.titles.registry import MODULES, entry
 from tetsuro.web.links import page_of
-from tetsuro.web.pages import fields, language, page
+from tetsuro.web.pages import fields, form_of, language, page
 from tetsuro.web.reference import address
 from tetsuro.web.seats import (
     HOST,
@@ -223,7 +223,7 @@ async def open_file(request: Request) -> Response:
     """Take a game file in: ours or 18xx.games'."""
     words = Words(language(request))
     try:
-        async with request.form() as form:
+        async with form_of(request) as form:
             upload = form.get("file")
             if not isinstance(upload, UploadFile) or not upload.size:
                 raise Unusable("no_file_chosen")

@@ -178,6 +178,8 @@ async def turn_back(request: Request) -> Response:
         if what == "redo":
             _obey(guest, Redo(who))
             game.redo(who, created_at=now())
+        elif what != "undo":
+            raise Unusable("wrong_form")
         elif to is None:
             _obey(guest, Undo(who))
             game.undo(None, who, created_at=now())

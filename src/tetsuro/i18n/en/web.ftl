@@ -267,6 +267,7 @@ keys-hint = Keys: letters beside the names of panels open them; arrows step thro
 # What is wrong with a request
 reason-foreign-origin = This request came from another site, so it was refused.
 reason-no-such-page = There is no such page.
+reason-wrong-form = This is no form of a page here, so nothing was done.
 reason-upload-too-large = This is far too large for a game file.
 reason-consent-needed = { NAME($player) } must agree to this first.
 reason-not-confirmed = This was not confirmed, so nothing was done.

@@ -259,6 +259,7 @@ keys-hint = キー：パネル名の横の文字で移動、矢印で手を前�
 # What is wrong with a request
 reason-foreign-origin = 別のサイトからの要求なので拒否しました。
 reason-no-such-page = そのページはありません。
+reason-wrong-form = このサイトのページのフォームではないので、何もしませんでした。
 reason-upload-too-large = ゲームファイルとしては大きすぎます。
 reason-consent-needed = 先に{ NAME($player) }の同意が必要です。
 reason-not-confirmed = 確認されていないので、何も行いませんでした。
