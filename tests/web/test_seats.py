@@ -95,6 +95,19 @@ def test_only_known_links_stand_on_the_start_page(client: TestClient, hands: Pla
 # Seeing
 
 
+def test_a_page_that_lists_links_has_no_length_that_tells_them(
+    client: TestClient, hands: Places
+) -> None:
+    """A stranger's guess stands in the address; packed with it, a right one would be shorter."""
+    client.get(hands.host)
+    guesses = [hands.host, f"/t/{hands.ident}." + "x" * len(hands.host.partition(".")[2])]
+    answers = [client.get("/", params={"guess": guess}) for guess in guesses]
+    assert all(hands.host in answer.text for answer in answers)
+    assert all("content-encoding" not in answer.headers for answer in answers)
+    right, wrong = (answer.headers["content-length"] for answer in answers)
+    assert right == wrong
+
+
 def test_each_seat_sees_its_own_hand_only(client: TestClient, hands: Places) -> None:
     state = live_of(client, hands).game.state
     for player, path in enumerate(hands.seats):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from tetsuro.bots.random_player import pick
 from tetsuro.game.beginning import new_game
 from tetsuro.game.game import Game
 from tetsuro.titles.india.cards import HANDS, card_value
+from tetsuro.web.pages import VIEWS
 from tetsuro.web.seats import acting
 
 NAMES = ["Aki", "Ben", "Chie", "Dan"]
@@ -39,6 +41,7 @@ def requests(places: Places, path: str, game: Game, random: Random) -> list[tupl
     state = game.state
     last = len(game.raw)
     pages = ["", "?lang=ja", "?log=all", "/version", "/links", "/colors.css", "?hex=G8&tile=7"]
+    pages += ["?draw=1&path=G8-0&add=I8-0&train=2-0", "?draw=1&r=2-0~G8-0.I8-0"]
     pages += [f"?at={n}" for n in sorted({0, last // 2, max(last - 1, 0), last})]
     found: list[tuple[str, dict]] = [(path + page, {}) for page in pages]
     if path != places.host:
@@ -71,16 +74,21 @@ def requests(places: Places, path: str, game: Game, random: Random) -> list[tupl
 def answers(
     client: TestClient, asked: list[tuple[str, dict]], opens: int | None = None
 ) -> dict[str, bytes]:
-    """Status, headers and bytes of each answer; behind the curtain if a player opens it."""
+    """Status, headers (with the length as packed) and bytes of each answer, whole and brief;
+    behind the curtain if a player opens it."""
     found = {}
     client.cookies.clear()
     if opens is not None:
         answer = client.post(f"{asked[0][0]}/curtain", data={"player": str(opens)})
         assert "Hide my hand" in answer.text
-    for path, form in asked:
+    for view, (path, form) in product(VIEWS, asked):
+        if form and view != "brief":
+            continue  # a refusal's whole page is the one of now, and the notice of the brief one
+        client.cookies.set("view", view)
         answer = client.post(path, data=form) if form else client.get(path)
         head = sorted((k, v) for k, v in answer.headers.items() if k != "date")
-        found[f"{path} {form}"] = f"{answer.status_code} {head}\n".encode() + answer.content
+        told = f"{answer.status_code} {head}\n".encode()
+        found[f"{view} {path} {form}"] = told + answer.content
     return found
 
 

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
@@ -29,7 +28,7 @@ from tetsuro.web.pages import (
     remember,
 )
 from tetsuro.web.seats import NotAdmitted
-from tetsuro.web.security import Guard, TooLarge, foreign
+from tetsuro.web.security import Guard, Packed, TooLarge, foreign
 from tetsuro.web.tables import Tables
 from tetsuro.web.words import Words
 
@@ -65,7 +64,7 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
         ],
         middleware=[
             Middleware(Guard),
-            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4),
+            Middleware(Packed),
             Middleware(Checked, only_local=only_local),
         ],
         exception_handlers={

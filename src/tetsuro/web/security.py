@@ -6,6 +6,7 @@ import ipaddress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -60,6 +61,20 @@ class Guard:
             await send(message)
 
         await self.app(scope, counted, guarded)
+
+
+class Packed(GZipMiddleware):
+    """Sends pages compressed, but for the start page: it lists links, and repeats what another
+    site's link to it may have put into its address. Packed together, its length would tell one
+    who listens to the line whether he has guessed a part of a link."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        super().__init__(app, minimum_size=2000, compresslevel=4)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or let the application behind answer it."""
+        plain = scope["type"] == "http" and scope["path"] == "/"
+        await (self.app if plain else super().__call__)(scope, receive, send)
 
 
 def foreign(request: Request, only_local: bool) -> bool:
