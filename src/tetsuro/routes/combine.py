@@ -85,7 +85,7 @@ class Combining:
 
     def __init__(self, leader: Leader, work: Work, cap: int | None = None) -> None:
         self.leader, self.work = leader, work
-        self.spare: float = 0
+        self.spare: float = 0.0
         """What belongs to no route where track costs nothing."""
         self.cap = cap
         """The most that the shared bonuses of a set come to, where bounds of routes by
@@ -125,7 +125,7 @@ class Combining:
                 break
             self.work.step()
             onward: list[int] = []
-            ahead: float = 0
+            ahead: float = 0.0
             if later:
                 # look ahead before the route is priced
                 clashes = {id(p): ~p.clashing(candidate) for p in onward_pools}

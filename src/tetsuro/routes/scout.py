@@ -38,7 +38,7 @@ def crude_bound(source: Source, prices: Prices) -> float:
     cities = sorted((w for w, s in zip(source.worth, stops, strict=True) if s.kind != "town"))
     towns = sorted((w for w, s in zip(source.worth, stops, strict=True) if s.kind == "town"))
     paid = train.cities if train.pays is None else train.pays
-    total: float = sum(cities[::-1][:paid]) + sum(towns[::-1][: train.stops])
+    total = float(sum(cities[::-1][:paid]) + sum(towns[::-1][: train.stops]))
     if hints.chain is not None:
         total += sum(max(0, hints.chain(chain)) for chain in network.chains)
     total += sum(source.bound_of_marks(-1, prices.weights))

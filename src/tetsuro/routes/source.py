@@ -121,7 +121,7 @@ class Source:
             if with_share and price.value + price.share > floor.all:
                 floor.all = price.value + price.share
             elif not with_share and price.value > floor.own:
-                floor.own = price.value
+                floor.own = float(price.value)
             else:
                 continue
             found = candidate
@@ -152,7 +152,7 @@ class Source:
             whole: Candidate | None = known.route
         else:
             whole = self.best(prices, forbidden, with_share=True)
-        most: float = 0
+        most: float = 0.0
         if whole is not None and whole.price is not None:
             most = whole.price.value + whole.price.share
         if self.hints.parts is None:
