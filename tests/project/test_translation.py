@@ -1,4 +1,4 @@
-"""Whether mypyc still takes the engine; building it takes minutes and is left to ``make compiled``."""
+"""Whether mypyc still takes the engine; building it is left to ``make compiled``."""
 
 from __future__ import annotations
 
