@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -144,14 +145,7 @@ class _Here:
         """Routes as far as they are drawn."""
         network = self.network
         trains = trains_to_run(self.state, self.corporation)
-        drawn = dict.fromkeys((t.id for t in trains), Drawing())
-        for one in asked.runs:
-            name, _, text = one.partition("~")
-            if name in drawn:
-                drawn[name] = drawing_of(network, text)
-        active = asked.train if asked.train in drawn else next(iter(drawn), "")
-        if active and asked.path is not None:
-            drawn[active] = drawing_of(network, asked.path)
+        drawn, active = self._before(asked, trains)
         lost = None
         if active and asked.add:
             lost = self._click(drawn, next(t for t in trains if t.id == active), asked.add)
@@ -176,13 +170,7 @@ class _Here:
         run = None
         if runs and fault is None:
             run = control(self.words, self.state, action_of(self.state, self.corporation, priced))
-        at_hand = drawn.get(active, Drawing())
-        undone = turned = ""
-        if at_hand.clicked:
-            undone = self._link({**drawn, active: unclicked(at_hand)}, active)
-        if len(at_hand.clicked) > 1:
-            last = network.stops[at_hand.clicked[-1]].id
-            turned = f"{self._link(drawn, active)}&{urlencode({'add': last})}"
+        undo_link, turn_link = self._last_click(drawn, active)
         return Plan(
             drawing=True,
             legs=tuple(legs),
@@ -198,11 +186,34 @@ class _Here:
             draw_link="?draw=1",
             kept=tuple(f"{n}~{written(network, d)}" for n, d in drawn.items() if n != active),
             train=active,
-            path=written(network, at_hand),
+            path=written(network, drawn.get(active, Drawing())),
             onward=self._onward(drawn, active),
-            undo_link=undone,
-            turn_link=turned,
+            undo_link=undo_link,
+            turn_link=turn_link,
         )
+
+    def _before(self, asked: Asked, trains: Sequence[Train]) -> tuple[dict[str, Drawing], str]:
+        """Each train's drawing as the address has it, before a click; which is being drawn."""
+        drawn = dict.fromkeys((t.id for t in trains), Drawing())
+        for one in asked.runs:
+            name, _, text = one.partition("~")
+            if name in drawn:
+                drawn[name] = drawing_of(self.network, text)
+        active = asked.train if asked.train in drawn else next(iter(drawn), "")
+        if active and asked.path is not None:
+            drawn[active] = drawing_of(self.network, asked.path)
+        return drawn, active
+
+    def _last_click(self, drawn: dict[str, Drawing], active: str) -> tuple[str, str]:
+        """Links that take the last click back, and that do it again."""
+        at_hand = drawn.get(active, Drawing())
+        undo = turn = ""
+        if at_hand.clicked:
+            undo = self._link({**drawn, active: unclicked(at_hand)}, active)
+        if len(at_hand.clicked) > 1:
+            last = self.network.stops[at_hand.clicked[-1]].id
+            turn = f"{self._link(drawn, active)}&{urlencode({'add': last})}"
+        return undo, turn
 
     def _click(self, drawn: dict[str, Drawing], train: Train, name: str) -> Fault | None:
         """Draw on after a click on a stop; why not, where no track leads there."""
