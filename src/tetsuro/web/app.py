@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -129,9 +127,6 @@ def settings(request: Request) -> Response:
 
 def _told(request: Request, status: int, what: object) -> Response:
     return page(request, "told.html", status, notice=Words(language(request)).said(what))
-
-
-Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 
 async def _missing(request: Request, error: Exception) -> Response:
