@@ -40,6 +40,16 @@ def test_everything_has_words(title: str, lang: str) -> None:
     assert voice.maybe(f"title-{title}") and voice.maybe(f"about-{title}")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_a_ruling_offers_no_two_answers_in_the_same_words(title: str, lang: str) -> None:
+    """Where they do not differ, one of them says so."""
+    voice = Voice(lang)
+    for ruling in registry.entry(title).rulings:
+        told = [of_title(voice, "ruling", title, ruling.name, a) for a in (PUBLISHED, RECORDED)]
+        assert told[0] != told[1], ruling.name
+
+
 def test_what_is_unknown_has_no_words() -> None:
     voice = Voice("en")
     assert of_title(voice, "private", "18GB", "XX") == ""
