@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.types import Message
 from tests.web.conftest import Begin, game_of, opened
 from tests.web.forms import Page
 
@@ -102,6 +105,7 @@ def test_odd_but_readable_files_open(client: TestClient) -> None:
     assert client.get(page.path).status_code == 200
 
 
+PLAIN_FORM = b"application/x-www-form-urlencoded"
 DEEDS = ("act", "answer", "turn-back", "say", "end", "remove", "curtain")
 
 
@@ -151,3 +155,33 @@ def test_only_what_is_asked_is_turned_back(client: TestClient, begin: Begin) -> 
         answer = client.post(f"{page.path}/turn-back", data={"version": "1", **what})
         assert answer.status_code == 400
         assert game_of(client, page).length == 1
+
+
+def test_a_line_that_breaks_off_is_no_fault(client: TestClient, begin: Begin) -> None:
+    """A telephone that loses its line while it sends leaves nothing done, and no traceback."""
+    page = begin()
+    scope: dict[str, Any] = {
+        "type": "http",
+        "method": "POST",
+        "path": f"{page.path}/say",
+        "query_string": b"",
+        "headers": [(b"host", b"testserver"), (b"content-type", PLAIN_FORM)],
+        "app": client.app,
+    }
+    parts = iter(
+        [
+            {"type": "http.request", "body": b"version=0&message=he", "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return next(parts)
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    asyncio.run(client.app(scope, receive, send))
+    assert sent[0]["status"] == 400
+    assert game_of(client, page).length == 0

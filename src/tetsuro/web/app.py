@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -69,6 +69,7 @@ def create_app(store: Store, *, only_local: bool = False) -> Starlette:
             400: _wrong_form,
             404: _missing,
             405: _missing,
+            ClientDisconnect: _gone,
             NoSuchTable: _no_table,
             NotAdmitted: _not_admitted,
             StoreError: _store,
@@ -135,6 +136,11 @@ async def _missing(request: Request, error: Exception) -> Response:
 
 async def _wrong_form(request: Request, error: Exception) -> Response:
     return _told(request, 400, refuse("wrong_form"))
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """A line that broke off is no fault of ours, and nobody reads the answer."""
+    return Response(status_code=400)
 
 
 async def _no_table(request: Request, error: Exception) -> Response:
