@@ -35,5 +35,5 @@ EXPECTED = {
     "1822PNW-Short": SCENARIOS,
     "1822PNW-SRS": SCENARIOS,
 }  # fmt: skip
-GAMES = {"18GB": 20, "18India": 14, "1822PNW": 20, "1822PNW-Short": 6, "1822PNW-SRS": 6}
+GAMES = {"18GB": 20, "18India": 20, "1822PNW": 20, "1822PNW-Short": 6, "1822PNW-SRS": 6}
 """How many games a whole run plays."""

@@ -17,6 +17,7 @@ from tests.web.forms import Page
 from tests.web.playing import kinds, move, read
 
 from tetsuro.game.game import Game
+from tetsuro.routes import Limit
 from tetsuro.store import Store
 from tetsuro.titles.registry import MODULES, entry
 from tetsuro.web.app import create_app
@@ -50,8 +51,10 @@ def games() -> list[tuple[str, int, str, int]]:
 @pytest.fixture
 def direct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Direct]:
     """A client that asks for brief pages: they hold every control, and no map or panels. One
-    request comes at a time, so that the application needs no threads."""
+    request comes at a time, so that the application needs no threads; the best run is sought for
+    so many steps, so that a game is the same on every machine."""
     monkeypatch.setattr("anyio.to_thread.run_sync", at_once)
+    monkeypatch.setattr("tetsuro.web.running.PATIENCE", Limit(steps=100_000))
     with Store(tmp_path / "games.sqlite") as store, Direct(create_app(store)) as direct:
         direct.get("/settings?view=brief")
         yield direct
