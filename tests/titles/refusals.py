@@ -44,6 +44,7 @@ NEVER: dict[str, dict[str, str]] = {
         "already_bought": "the turn is over with a purchase",
         "no_certificate_to_return": "whoever sells a presidency has a successor with enough",
         "nothing_to_buy": "no major is started twice",
+        "one_city_tile": "a turn may have any number of city tiles",
         "pass_needs_bids": "of auctions of all lots at once",
         "presidency_needs_one_share": "no president's certificate goes to the pool",
         "price_too_high": "trains of others have any price",

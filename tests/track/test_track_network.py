@@ -6,7 +6,7 @@ import sys
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from tests.track import track_reference as reference
 from tests.track.track_boards import TILES, board, odd_board, random_access, random_board, tile
@@ -72,6 +72,7 @@ def test_reach_over_all_gauges_lanes_and_spikes(seed):
 
 @settings(max_examples=200, deadline=None)
 @given(seeds, st.sampled_from(("common", "without sense", "gauges")))
+@example(391, "gauges")  # a town that blocks, on tangled track
 def test_questions_agree_with_reach(seed, kind):
     """Piece by piece, stop by stop and side by side."""
     random = Random(seed)

@@ -246,6 +246,6 @@ def _as_set(board: Board, blocked: Blocked) -> frozenset[Place]:
     return frozenset(
         (name, stop.index)
         for name, tile in board.tiles.items()
-        for stop in tile.cities
+        for stop in tile.stops
         if blocked((name, stop.index))
     )

@@ -18,7 +18,8 @@ _BY_SECTION = {
     "majors": "already_started not_a_par minor_has_a_bid minor_of_other",
     "shares": "no_shares_at_par no_par_possible",
     "taking-privates": "not_a_players_private not_acquirable wrong_kind_of_company",
-    "track": f"{pages.TRACK} colour_too_early mountain timber_track most_exits hex_not_reached",
+    "track": f"{pages.TRACK} one_city_tile colour_too_early mountain timber_track most_exits"
+    " hex_not_reached",
     "big-cities": "city_competition",
     "cubes": "no_room_for_cube",
     "destination": "not_the_destination destination_connected",
