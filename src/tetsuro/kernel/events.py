@@ -11,8 +11,9 @@ class Event:
 
     __slots__ = ("kind", "params")
 
-    def __init__(self, kind: str, /, **params: Any) -> None:
-        self.kind = kind
+    # Not called ``kind``, since figures are: compiled, the two would be taken for one.
+    def __init__(self, event: str, /, **params: Any) -> None:
+        self.kind = event
         self.params: Mapping[str, Any] = params
 
     def __eq__(self, other: object) -> bool:

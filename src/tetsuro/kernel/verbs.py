@@ -12,9 +12,9 @@ from tetsuro.kernel.refusal import Illegal, refuse
 from tetsuro.kernel.state import BANK, POOL, State, Token
 
 
-def tell(state: State, kind: str, /, **params: object) -> None:
+def tell(state: State, event: str, /, **params: object) -> None:
     """Record that something happened."""
-    state.events.append(Event(kind, **params))
+    state.events.append(Event(event, **params))
 
 
 def pay(state: State, payer: Holder, payee: Holder, amount: int, why: str) -> None:
