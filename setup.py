@@ -2,7 +2,7 @@
 
     TETSURO_COMPILE=2 python setup.py build --build-lib build/compiled    (or: make compiled)
 
-The sources are plain Python and run as they are; compiled they run nearly twice as fast
+The sources are plain Python and run as they are; compiled they run half as fast again
 (docs/performance.md). It needs mypy's compiler and a C compiler.
 """
 

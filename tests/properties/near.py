@@ -73,7 +73,8 @@ def near(action: Action, words: Words, random: Random) -> Iterator[Action]:
         yield replace(action, entity=entity, private=entity in words.privates)
     for field, annotation, default in own_fields(type(action)):
         for value in _values(field, annotation, default, getattr(action, field), words, random):
-            yield replace(action, **{field: value})  # type: ignore[arg-type]
+            changes: dict[str, Any] = {field: value}
+            yield replace(action, **changes)
 
 
 def _values(

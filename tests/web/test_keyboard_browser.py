@@ -63,6 +63,12 @@ def test_an_auction_by_keys(browser_page: Page, house: str) -> None:
     assert page.evaluate("() => document.activeElement.closest('#now .row') !== null")
 
 
+def open_tray(page: Page) -> None:
+    """Open the hex in focus; the tray has the focus then."""
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.id === 'tray'")
+
+
 def test_a_stock_turn_by_keys(browser_page: Page, house: str) -> None:
     page = browser_page
     begin(page, house, "sell_shares")
@@ -78,12 +84,10 @@ def test_a_tile_by_keys(browser_page: Page, house: str) -> None:
     begin(page, house, "lay_tile", 6)
     tab_to(page, "a[data-hexlink]")
     hex = page.evaluate("() => document.activeElement.dataset.hexlink")
-    page.keyboard.press("Enter")
-    page.wait_for_function("() => document.activeElement.id === 'tray'")
+    open_tray(page)
     page.keyboard.press("Escape")
     page.wait_for_function("hex => document.activeElement.dataset.hexlink === hex", arg=hex)
-    page.keyboard.press("Enter")
-    page.wait_for_function("() => document.activeElement.id === 'tray'")
+    open_tray(page)
     if page.locator("#tray [data-turn]").count():
         page.keyboard.press("r")
         page.wait_for_function("() => location.search.includes('rot=')")
@@ -96,8 +100,7 @@ def test_a_token_by_keys(browser_page: Page, house: str) -> None:
     page = browser_page
     begin(page, house, "place_token", 1)
     tab_to(page, "a[data-hexlink]:has(.dot)")
-    page.keyboard.press("Enter")
-    page.wait_for_function("() => document.activeElement.id === 'tray'")
+    open_tray(page)
     tab_to(page, "#tray .do-place_token", most=8)
     enter(page)
     assert "token" in page.locator(".log li").first.inner_text()
