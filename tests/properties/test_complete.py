@@ -24,7 +24,7 @@ LENIENT = {
         ("buy_train", "receivership_trade"),
         ("buy_train", "must_buy_from_bank"),
     },
-    "18India": set(),
+    "18India": {("buy_train", "unknown_variant")},
     "1822PNW": {("buy_train", "no_trade_yet"), ("lay_tile", "not_your_turn")},
 }
 """Accepted, not offered (docs/rules-decisions.md): why ``choices`` leaves the action out."""

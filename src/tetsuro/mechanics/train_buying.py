@@ -37,12 +37,14 @@ BOUGHT_FROM_BANK: Column[bool] = Column("bought_from_bank", False)
 class TrainRules:
     """``obliged``: the operator may not pass; ``from_others``: reasons against buying this
     train of another corporation; ``top_factor``: the most it may cost, as a factor of its face
-    value (None: any price); ``may_own``: reasons against having this train at all."""
+    value (None: any price); ``may_own``: reasons against having this train at all; ``turned``:
+    another corporation's card may be bought with its other side up, though no screen offers it."""
 
     obliged: Callable[[State, str], bool]
     from_others: Callable[[State, str, str], Refusal | None]
     top_factor: int | None
     may_own: Callable[[State, str, str], Refusal | None] = lambda state, corporation, train: None
+    turned: bool = False
 
 
 train_rules = parameters("trains", TrainRules)
@@ -75,6 +77,7 @@ def bought_side(state: State, action: BuyTrain) -> TrainKind | None:
     if action.variant is None:
         return now
     turnable = owner_of_train(state, action.train) is None or not state.strict()
+    turnable |= train_rules(state).turned and not state.offering
     choice = sides(state, action.train) if turnable else (now,)
     return next((k for k in choice if k.name == action.variant), None)
 

@@ -109,3 +109,33 @@ def test_concessions_of_a_closed_corporation_are_lost(ruling: str) -> None:
     assert "ORE1" not in commodities.usable(state, "WIP")
     assert "ORE2" not in commodities.usable(state, "WIP")
     assert state.percent(IPO, "WIP") > 0
+
+
+def test_what_a_closed_corporation_owned_may_float_another() -> None:
+    """``D6``: by the published rules its certificates counted for nothing until they came into
+    the market; in recordings they had floated the other one long before."""
+    state = falling(gipr=False)
+    give(state, "TR", 4, 1, 2)
+    give(state, "TR", "MR", 3)
+    assert "TR" not in state.floated
+    state = do(state, Pass("MR"))
+    assert "TR" in state.floated
+    assert state.cells[state.places["TR"]][-1] == "TR"
+    assert {a.type for a in offered(state, "TR")} == {"place_token"}, "its home has two cities"
+
+
+def test_a_first_token_beside_the_slots_is_not_replaced() -> None:
+    """Rules 5.7.1: no slot results, so GIPR keeps the token; one that it is asked about is put
+    where the other stood, as recordings do."""
+    state = falling(tokens=("D3",))
+    for slot, other in enumerate(("SIR", "EIR")):
+        set_token(state, other, 0, Token("normal", 0, "K30", 0, slot))
+    set_token(state, "SIR", 1, Token("normal", 0, "D3", 0, 0))
+    set_token(state, "MR", 0, state.tokens["MR"][0]._replace(slot=2))
+    set_token(state, "MR", 1, state.tokens["MR"][1]._replace(slot=1))
+    assert [stations.printed_slots(state, hex, 0) for hex in ("K30", "D3")] == [2, 1]
+    state = do(state, Pass("MR"))
+    assert [t.hex for t in state.tokens["GIPR"] if t.kind == "exchange"] == [None]
+    assert closing.exchange_tokens_left(state) == 2
+    state = do(state, RemoveToken("GIPR", city="D3-0-0"))
+    assert ("D3", 0, 1) in [t[2:] for t in state.tokens["GIPR"]]

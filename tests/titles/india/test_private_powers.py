@@ -24,6 +24,7 @@ from tetsuro.kernel.actions import (
 from tetsuro.kernel.machine import types_for
 from tetsuro.mechanics import stations
 from tetsuro.titles.india import commodities, privates, track
+from tetsuro.titles.india.lanes import hex_marks
 
 # P2 and P3
 
@@ -160,6 +161,9 @@ def test_what_p5_may_not() -> None:
     assert code(state, home) == "token_in_hex"
     other = PlaceToken("P5", True, city="A16-0-0", tokener="SIR")
     assert code(state, other) == "token_of_other"
+    nobodys = PlaceToken("P5", True, city="A16-0-0")
+    assert code(state, nobodys) == "tokener_not_named", "13.24: a player's company names it"
+    assert code(owned_by("P5", "WIP", "token"), nobodys) is None
     nowhere = PlaceToken("P5", True, city="Z1-0-0", tokener="WIP")
     assert code(state, nowhere) == "unknown_city"
     for number in range(1, len(state.tokens["WIP"])):
@@ -196,6 +200,15 @@ def test_p6_puts_jewelry_down_for_the_operating_corporation() -> None:
         assert commodities.delivered(after, "SIR", ("F33", "G36")) == {}
         assert after.cash[holder] == state.cash[holder] + 150
         assert types_for(after, "WIP") == types_for(state, "WIP"), "the step goes on"
+
+
+def test_jewelry_may_lie_where_another_commodity_comes_from() -> None:
+    """A route that comes by there delivers both, and both are claimed."""
+    state = do(owned_by("P6", 2), Assign("P6", True, target="H15"))
+    assert commodities.delivered(state, "WIP", ("H15", "K30")) == {"ORE1": 50, "JEWELRY": 20}
+    commodities.claim(state, "WIP", "ORE1")
+    assert hex_marks(state)["H15"] == ("WIP_concession", "jewelry", "WIP_concession")
+    assert commodities.delivered(state, "SIR", ("H15", "K30")) == {}
 
 
 def test_jewelry_lies_in_a_hex_without_city_or_town_and_not_at_sea() -> None:

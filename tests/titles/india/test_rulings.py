@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tests.titles.india.table import code, do, floated, give, offered, operate, start, stock
 from tetsuro.kernel.actions import BuyCompany, BuyTrain, LayTile, Pass, SelectCompanies, SellShares
 from tetsuro.kernel.machine import types_for
+from tetsuro.mechanics.depot import side
 from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.track_laying import put
 from tetsuro.titles.india import RULINGS, cards
@@ -122,13 +124,25 @@ def test_what_only_the_sites_engine_takes() -> None:
     hand = cards.hand(loose, 1)
     assert code(loose, SelectCompanies(1, companies=hand[:3])) is None
     assert code(start(), SelectCompanies(1, companies=hand[:3])) == "wrong_number_of_cards"
-    for default, wanted in (("recorded", None), ("published", "unknown_variant")):
-        state = stock(default=default)
-        floated(state, "MR", 2)
-        floated(state, "SIR", 3)
-        state.trains = {**state.trains, "SIR": ("4-0",)}
-        state.cash = {**state.cash, "MR": 100}
-        operate(state, "MR", step="trains")
-        turned = BuyTrain("MR", train="4-0", price=5, variant="4E")
-        assert code(state, turned) == wanted
-        assert {a.variant for a in offered(state, kind="buy_train")} == {"4"}
+
+
+@pytest.mark.parametrize("default", ["recorded", "published"])
+def test_any_purchase_may_turn_a_train(default: str) -> None:
+    """Rules 13.31; screens offer another corporation's card as it lies."""
+    state = stock(default=default)
+    floated(state, "MR", 2)
+    floated(state, "SIR", 3)
+    state.trains = {**state.trains, "SIR": ("4-0",)}
+    state.cash = {**state.cash, "MR": 100}
+    operate(state, "MR", step="trains")
+    turned = BuyTrain("MR", train="4-0", price=5, variant="4E")
+    assert code(state, turned) is None
+    assert code(state.as_offered(), turned) == "unknown_variant"
+    assert {a.variant for a in offered(state, kind="buy_train")} == {"4"}
+    assert code(state, replace(turned, variant="3")) == "unknown_variant"
+    state = do(state, turned)
+    assert (state.trains["MR"], side(state, "4-0").name) == (("4-0",), "4E")
+    back = BuyTrain("SIR", train="4-0", price=5, variant="4")
+    operate(state, "SIR", step="trains")
+    state.cash = {**state.cash, "SIR": 100}
+    assert side(do(state, back), "4-0").name == "4"

@@ -340,6 +340,12 @@ def test_shares_from_bonds_and_floating() -> None:
             bonds.convert(state, 1)
         assert state.presidents["GIPR"] == 1
         assert ("GIPR" in state.floated) is floats
+    state = stock(bond_float="recorded")
+    give(state, "GIPR", POOL, 1, 2, 3)
+    set_phase(state, "IV")
+    owner(state, "RB0", 1)
+    bonds.convert(state, 1)
+    assert "GIPR" in state.floated, "30 percent lie in the market: it only wanted a head"
 
 
 # Commodities

@@ -99,6 +99,7 @@ reason-not-owners-turn = The power of { NAME($private) } is not for { NAME($corp
 # Tokens
 reason-unknown-city = There is no city { $city }.
 reason-token-of-other = You can’t place a token of { NAME($corporation) }.
+reason-tokener-not-named = The action must name { NAME($corporation) } as the one whose token is placed.
 reason-no-token-left = { NAME($corporation) } has no token left.
 reason-token-placed = A token has already been placed this turn.
 reason-token-in-hex = { NAME($corporation) } already has a token on { $hex }.

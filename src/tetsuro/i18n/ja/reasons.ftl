@@ -96,6 +96,7 @@ reason-not-owners-turn = { NAME($private) }の特権は、今は{ NAME($corporat
 # Tokens
 reason-unknown-city = 都市{ $city }はありません。
 reason-token-of-other = { NAME($corporation) }の駅トークンは置けません。
+reason-tokener-not-named = 置く駅トークンの会社として、{ NAME($corporation) }を指定する必要があります。
 reason-no-token-left = { NAME($corporation) }には駅トークンが残っていません。
 reason-token-placed = この手番ではすでに駅トークンを置いています。
 reason-token-in-hex = { NAME($corporation) }は{ $hex }にすでに駅トークンを置いています。

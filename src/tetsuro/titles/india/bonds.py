@@ -71,8 +71,7 @@ def convert(state: State, owner: Holder) -> None:
     pay(state, owner, BANK, cost, "conversion")
     pay(state, BANK, GIPR, BOND_PRICE, "conversion")
     tell(state, "bond_converted", owner=owner, bond=bond, certificate=certificate)
-    if state.title.published("bond-float"):
-        float_if_due(state, GIPR)
+    float_if_due(state, GIPR)
 
 
 def meaning(state: State, action: Choose) -> Meaning:

@@ -21,7 +21,7 @@ from tetsuro.mechanics import stations
 from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import held, transfer
 from tetsuro.titles.india.cards import drop_cards, to_bank_list
-from tetsuro.titles.india.heads import GIPR
+from tetsuro.titles.india.heads import GIPR, float_if_due
 from tetsuro.titles.india.homes import HOME
 from tetsuro.titles.india.warrants import WARRANTS
 
@@ -72,7 +72,7 @@ def _offer_tokens(state: State, corporation: str) -> None:
     placed = [n for n, t in enumerate(state.tokens[corporation]) if t.hex is not None]
     if not placed or exchange_tokens_left(state) <= 0:
         return
-    replace_token(state, corporation, placed[0])
+    replace_token(state, corporation, placed[0], slots_only=True)
     for number in placed[1:]:
         hex = state.tokens[corporation][number].hex
         assert hex is not None
@@ -90,17 +90,28 @@ def take_off(state: State, corporation: str, number: int) -> None:
     set_token(state, corporation, number, Token(token.kind, token.price))
 
 
-def replace_token(state: State, corporation: str, number: int) -> None:
-    """One of GIPR's exchange tokens in the place of a token; where GIPR stands already it is
-    used up all the same and stays unplaced."""
+def replace_token(state: State, corporation: str, number: int, *, slots_only: bool = False) -> None:
+    """One of GIPR's exchange tokens in the place of a token; where GIPR stands already, or with
+    ``slots_only`` beside the slots, it is used up all the same and stays unplaced."""
     token = state.tokens[corporation][number]
     take_off(state, corporation, number)
     USED.set(state, USED.of(state) + 1)
     placed = Token("exchange", 0)
     if token.hex is not None and not stations.has_token_in(state, GIPR, token.hex):
-        placed = Token("exchange", 0, token.hex, token.city, token.slot)
+        slot = _printed_slot(state, token) if slots_only else token.slot
+        if slot is not None:
+            placed = Token("exchange", 0, token.hex, token.city, slot)
     add_token(state, GIPR, placed)
     tell(state, "token_exchanged", corporation=corporation, hex=token.hex)
+
+
+def _printed_slot(state: State, token: Token) -> int | None:
+    """The slot that a token which has just been taken off leaves to GIPR: its own, or where it
+    stood beside the slots one that is free."""
+    assert token.hex is not None and token.city is not None
+    if token.slot is not None and token.slot < stations.printed_slots(state, token.hex, token.city):
+        return token.slot
+    return stations.free_slot(state, GIPR, token.hex, token.city)
 
 
 def asked_about(state: State) -> tuple[str, int]:
@@ -136,6 +147,7 @@ def close(state: State, corporation: str) -> None:
         if ids and other != corporation:
             percent = sum(state.percents[i] for i in ids)
             transfer(state, other, ids, percent, corporation, POOL)
+            float_if_due(state, other)
     drop_cards(state, corporation)
     remove_corporation(state, corporation)
     if state.round.entity == corporation:

@@ -68,10 +68,9 @@ def delivered(state: State, corporation: str, hexes: Sequence[str]) -> dict[str,
     each brings: it has track in the commodity's hex and in a destination's; the best destination
     counts, once (``D3``)."""
     found = {}
-    mine = {place_of(state, name): name for name in usable(state, corporation)}
+    mine = [(place_of(state, name), name) for name in usable(state, corporation)]
     for hex in hexes:
-        name = mine.get(hex)
-        if name is not None:
+        for name in [name for place, name in mine if place == hex]:
             pays = [n for to, n in table(state)[name]["pays"].items() if to in hexes]
             if pays:
                 found[name] = max(pays)

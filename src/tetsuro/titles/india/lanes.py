@@ -55,12 +55,12 @@ def goods(state: State) -> tuple[Good, ...]:
 
 def hex_marks(state: State) -> dict[str, tuple[str, ...]]:
     """Concession holders beside their commodities, and the jewelry."""
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for good in goods(state):
         if good.hex is None:
             continue
         picture = ("jewelry",) if good.name == commodities.JEWELRY else ()
         holder = (f"{good.owner}_concession",) if good.owner else ()
         if picture or holder:
-            found[good.hex] = (*picture, *holder)
+            found[good.hex] = (*found.get(good.hex, ()), *picture, *holder)
     return found

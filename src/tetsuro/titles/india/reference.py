@@ -20,7 +20,7 @@ _BY_SECTION = {
     "track": f"{pages.TRACK} upgrade_alone no_combination",
     "lines": "not_in_line",
     "borders": "no_gauge_marker marker_instead_of_track hex_not_reached markers_stay",
-    "tokens": pages.TOKENS,
+    "tokens": f"{pages.TOKENS} tokener_not_named",
     "running": pages.RUNNING,
     "dividends": "unknown_dividend",
     "trains": f"""

@@ -52,11 +52,14 @@ def company_offers(state: State, entity: Holder) -> Types:
 
 
 def company_refusal(state: State, action: PlaceToken) -> Refusal | None:
-    """Any city of the map in which the corporation has no token, full or not."""
+    """Any city of the map in which the corporation has no token, full or not. A player's company
+    says whose token it is (rules 13.24)."""
     corporation = operator(state)
     found = token_placing.city_named(state, action)
     if isinstance(found, Refusal):
         return found
+    if action.tokener is None and isinstance(state.owners[TOKEN], int):
+        return refuse("tokener_not_named", corporation=corporation)
     if stations.next_token(state, corporation) is None:
         return refuse("no_token_left", corporation=corporation)
     if stations.has_token_in(state, corporation, found[0]):

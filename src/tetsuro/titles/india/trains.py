@@ -36,6 +36,7 @@ TRAIN_RULES = TrainRules(
     from_others=lambda state, corporation, train: None,
     top_factor=None,
     may_own=may_own,
+    turned=True,
 )
 
 
