@@ -339,12 +339,12 @@ _TIMINGS = ("immediate", "current_round", "current_or", "full_or")
 
 
 def note_end(state: State) -> None:
-    """Remember the first reason found that ends the game soonest (core 23.4)."""
+    """Remember the first reason found that ends the game soonest; when one takes effect is judged
+    anew each time (core 23.4)."""
     if state.finished:
         return
     for condition in state.title.end_conditions:
-        noted = state.end is not None and state.end[0] == condition.reason
-        if noted or not condition.met(state):
+        if not condition.met(state):
             continue
         timing = condition.timing(state)
         if state.end is None or _TIMINGS.index(timing) < _TIMINGS.index(state.end[1]):

@@ -87,7 +87,7 @@ def choose(state: State, action: Choose) -> None:
     player, (minor, cell) = action.entity, CONVERTING.of(state)
     major = minors.ASSOCIATIONS.of(state)[minor]
     CONVERTING.set(state, ("", ""))
-    note(state, player, "par", major)
+    note(state, player, "par", major, seen_as="convert")
     value = minors.value(state, minor)
     minors.absorb(state, minor, major)
     formation.found(state, major)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.titles.build import changed, done, refused, types_offered
-from tests.titles.pnw.table import cash, closed, cube, lay, seattle, tacoma
+from tests.titles.pnw.table import cash, closed, cube, late, lay, seattle, tacoma
 from tetsuro.kernel.actions import Pass
 from tetsuro.titles.pnw.powers import USES, uses
 from tetsuro.titles.pnw.terrain import CUBES
@@ -169,6 +169,20 @@ def test_or_one_extra_upgrade_even_of_a_tile_of_this_turn(by: str) -> None:
     game = done(game, lay(game, by, "J13", "58", 0))
     upgrade = next(a for a in game.choices("P11") if a.hex == "J13" and a.tile.startswith("14"))
     assert closed(done(game, upgrade), "P11")
+
+
+@pytest.mark.parametrize(("answer", "offered"), [("published", True), ("recorded", False)])
+def test_screens_offer_p11_what_a_normal_action_that_is_left_may_be(
+    answer: str, offered: bool
+) -> None:
+    """After one lay of a major that is a lay; the recorded site's engine takes an upgrade, too."""
+    board = late("3", rulings={"screen-rules": answer}).owns("SWW", "P11").laid("J13", "58", 0)
+    game = done(board.turn_of("SWW"), lay(board.game, "SWW", "H13", "8", 1))
+    upgrade = lay(game, "P11", "J13", "142", 3)
+    assert game.explain(upgrade) is None
+    assert any(a.hex == "J13" for a in game.choices("P11")) == offered
+    game = done(game, lay(game, "SWW", "G12", "58", 4))
+    assert any(a.hex == "J13" for a in game.choices("P11"))
 
 
 def test_the_second_extra_tile_is_no_upgrade() -> None:

@@ -110,6 +110,32 @@ def test_a_programmed_purchase_goes_on_to_its_goal() -> None:
     assert automatic(game) == [("program_disable", 0)]
 
 
+BUYS = ("buy_shares", 0)
+
+
+def buying(turns: int = 2) -> Game:
+    """0 keeps buying SWW, which another leads; 1 has minor 7 and money for a major."""
+    board = Board().in_phase("5").everybody_has(900).minor("7", led_by=1)
+    board.major("SWW", led_by=2, turns=turns).trains("SWW", "5-0")
+    return done(board.stock(), ProgramBuy(0, corporation="SWW", until_condition=4))
+
+
+@pytest.mark.parametrize(("turns", "want"), [(2, STOPS), (0, BUYS)])
+def test_a_start_ends_purchases_of_what_could_be_sold_again_at_once(
+    turns: int, want: tuple[str, int]
+) -> None:
+    """Shares of a company that has operated may be sold in this very round (core 4.4)."""
+    game = buying(turns)
+    assert after(game, start(game, 1, "GNR", 100))[0] == want
+
+
+@pytest.mark.parametrize("turns", [2, 0])
+def test_a_conversion_ends_purchases_too(turns: int) -> None:
+    game = buying(turns)
+    game = done(game, start(game, 1, "CMPS", 100))
+    assert after(game, choose(1, "2"))[0] == STOPS
+
+
 # Ruling program-order: which of two actions came first
 
 

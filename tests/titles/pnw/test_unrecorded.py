@@ -6,7 +6,7 @@ import pytest
 
 import tetsuro
 from tests.titles.build import changed, done, passed, refused, types_offered, where
-from tests.titles.pnw.table import Board, bid, cash, choose, sell, start, train, until
+from tests.titles.pnw.table import Board, best, bid, cash, choose, sell, start, train, until
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Pass
 from tetsuro.mechanics.bid_boxes import BOXES, STACKS
@@ -289,3 +289,24 @@ def test_the_table_shows_the_director_what_he_may_sell() -> None:
     game = forced(debtor_cash=100)
     shown = now(Words("en", game.title, game.players), game.state)
     assert [group.entity for group in shown.groups] == [0, "SWW"]
+
+
+# The end of the game (9)
+
+
+def test_when_a_broken_bank_ends_the_game_is_judged_anew_in_a_merger_round() -> None:
+    """After a set while companies operate, after the next operating round in a merger round: a
+    market end that would come no sooner replaces it no more."""
+    board = Board().in_phase("2").everybody_has(500).minor("8").minor("10")
+    board.trains("8", "L-0").trains("10", "L-1")
+    board.state.bank_broken, board.state.end = True, ("bank", "full_or")
+    board.state.rounds_in_set = 2
+    game = done(board.merging("10", "8"), Pass("10"))
+    assert game.state.end == ("bank", "current_or")
+    game = done(game, Pass("8"))
+    assert (game.round, game.finished) == ("OR 3.2", False)
+    for minor in ("8", "10"):
+        game = until(changed(game, market_end_reached=True), "run_routes", minor)
+        game = until(done(game, best(game)), "pass", minor)
+        game = passed(game)
+    assert (game.round, game.state.finished) == ("OR 3.2", "bank")

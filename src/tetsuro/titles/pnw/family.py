@@ -198,7 +198,7 @@ def compose(
             "pullmans": running.PULLMANS,
             "mail": MailRules(frozenset({"P9"})),
             "train_upgrades": trains.UPGRADES,
-            "programs": ProgramRules(stops=stops_program),
+            "programs": ProgramRules(sells_at_once=shares.has_operated, stops=stops_program),
             "turns": TurnRules(automatic_last=rulings["program-order"] == RECORDED),
         },
         automatic=operating.automatic,

@@ -137,6 +137,8 @@ def survey_refusal(state: State, action: LayTile) -> Refusal | None:
     kind = track.kind_of_lay(state, hex, tile_name(action.tile))
     if PENDING.of(state) and kind == UPGRADE:
         return refuse("second_is_a_lay", private=SURVEYORS)
+    if kind == UPGRADE and not _screens_offer_upgrade(state, corporation):
+        return refuse("tile_actions_used", kind=kind)
     if (
         hex in LEVELS
         and minors.is_major(state, corporation)
@@ -145,6 +147,14 @@ def survey_refusal(state: State, action: LayTile) -> Refusal | None:
     ):
         return refuse("surveyors_city_step", hex=hex)
     return None
+
+
+def _screens_offer_upgrade(state: State, corporation: str) -> bool:
+    """The recorded site's screens offer P11 what a normal action could be, while one is left."""
+    if not state.offering or state.title.published("screen-rules"):
+        return True
+    left = [k for k in (LAY, UPGRADE) if track.may_act(state, corporation, k)]
+    return not left or UPGRADE in left
 
 
 def lay(state: State, action: LayTile) -> None:

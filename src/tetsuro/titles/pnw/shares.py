@@ -50,11 +50,16 @@ def holding_limit(state: State, corporation: str, source: Holder) -> int:
     return HOLDING_LIMIT
 
 
+def has_operated(state: State, corporation: str) -> bool:
+    """Whether shares of the company may be sold, one just bought included (4.4)."""
+    return bool(state.history[corporation])
+
+
 def may_sell(state: State, player: Holder, corporation: str, percent: int) -> Refusal | None:
     """Majors that have operated; the pool's limit; a president needs a successor (4.4)."""
     if not minors.is_major(state, corporation):
         return refuse("minors_certificate", corporation=corporation)
-    if not state.history[corporation]:
+    if not has_operated(state, corporation):
         return refuse("has_not_operated", corporation=corporation)
     if (no := pool_refusal(state, corporation, percent)) is not None:
         return no
