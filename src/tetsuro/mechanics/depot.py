@@ -6,22 +6,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from tetsuro.kernel.state import POOL, State
+from tetsuro.kernel.state import POOL, Column, State
 from tetsuro.kernel.title import Phase, TrainKind
 from tetsuro.kernel.verbs import move_train, set_phase, tell
 from tetsuro.mechanics.parameters import parameters
+
+ONE_SIDED: Column[tuple[str, ...]] = Column("one_sided", ())
+"""Cards that show the same side for good, since they have been in the pool."""
 
 
 @dataclass(frozen=True, slots=True)
 class DepotRules:
     """``events``: what a train's event does, by its name; ``on_phase`` runs as a phase begins;
     ``discard_to_pool``: discarded trains may be bought again, save those of ``never_pooled``
-    cards; ``uncounted`` cards are outside the train limit; ``at_most``: how many trains of a
-    group of cards a corporation may have."""
+    cards; ``pool_fixes_side``: they are never turned again; ``uncounted`` cards are outside the
+    train limit; ``at_most``: how many trains of a group of cards a corporation may have."""
 
     events: Mapping[str, Callable[[State], None]] = field(default_factory=dict)
     on_phase: Callable[[State], None] = lambda state: None
     discard_to_pool: bool = True
+    pool_fixes_side: bool = False
     never_pooled: frozenset[str] = frozenset()
     uncounted: frozenset[str] = frozenset()
     at_most: tuple[tuple[frozenset[str], int], ...] = ()
@@ -43,13 +47,15 @@ def side(state: State, train: str) -> TrainKind:
 
 
 def sides(state: State, train: str) -> tuple[TrainKind, ...]:
-    """All sides that a card has, its front first."""
+    """All sides that a card may show, its front first."""
+    if train in ONE_SIDED.of(state):
+        return (side(state, train),)
     front = state.title.trains[card(train)]
     return (front, *front.variants)
 
 
 def has_side(state: State, train: str, name: str | None) -> bool:
-    """Whether a card has a side of this name; None is whichever lies up."""
+    """Whether a card may show a side of this name; None is whichever lies up."""
     return name is None or name in [kind.name for kind in sides(state, train)]
 
 
@@ -172,5 +178,7 @@ def discard(state: State, corporation: str, train: str) -> None:
     """A train over the limit goes to the pool or out of the game."""
     rules = depot_rules(state)
     pooled = rules.discard_to_pool and card(train) not in rules.never_pooled
+    if pooled and rules.pool_fixes_side and len(sides(state, train)) > 1:
+        ONE_SIDED.set(state, (*ONE_SIDED.of(state), train))
     move_train(state, train, corporation, POOL if pooled else None)
     tell(state, "train_discarded", corporation=corporation, train=train)

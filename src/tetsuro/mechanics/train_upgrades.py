@@ -48,9 +48,12 @@ def refusal(state: State, action: BuyTrain) -> Refusal | None:
     if not state.strict():
         return turned_anyway(state, action)
     corporation, train, cost = operator(state), action.exchange, price(state)
+    upper = upgrade_rules(state).upper
     if train not in upgradable(state, corporation) or action.train != train:
         return refuse("no_exchange", train=train)
-    if action.variant != upgrade_rules(state).upper:
+    if not has_side(state, train, upper):
+        return refuse("no_exchange", train=train)
+    if action.variant != upper:
         return refuse("unknown_variant", train=train, variant=action.variant)
     if action.price != cost:
         return refuse("wrong_price", price=action.price, needed=cost)

@@ -10,6 +10,7 @@ from tetsuro.game.game import Game
 from tetsuro.kernel.actions import HexToken, Pass, PlaceToken
 from tetsuro.kernel.state import Token
 from tetsuro.mechanics import bid_boxes, stations
+from tetsuro.titles.pnw.companies import DESTINATIONS
 
 
 def at_tokens(board: Board) -> Game:
@@ -108,6 +109,21 @@ def test_a_connected_destination_is_taken_at_once_and_free() -> None:
     goal = next(t for t in after.state.tokens["CMPS"] if t.kind == "destination")
     assert goal.hex == "H11"
     assert cash(after, "CMPS") == cash(game, "CMPS")
+
+
+def test_an_ordinary_token_of_the_city_gives_way_to_it() -> None:
+    """It goes back to the charter for 100, and the slot that it leaves is taken (5.4)."""
+    board = late("3").minor("10").trains("10", "L-9").regional("B")
+    board.column(DESTINATIONS, {**DESTINATIONS.of(board.state), "SWW": "I12"})
+    game = board.token("SWW", "I12").turn_of("SWW")
+    before = cash(game, "SWW")
+    game.apply(Pass("SWW"))
+    assert game.state.tokens["SWW"] == (
+        Token("normal", 0, "H11", 0, 0),
+        Token("normal", 100),
+        Token("destination", 0, "I12", 0, 2),
+    )
+    assert cash(game, "SWW") == before
 
 
 def test_it_cannot_be_declined_nor_put_elsewhere() -> None:

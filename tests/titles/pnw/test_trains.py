@@ -272,6 +272,22 @@ def test_too_many_special_trains(held: tuple[str, ...], surplus: set[str]) -> No
     assert held[0] not in {*gone.state.pool_trains, *gone.state.trains["SWW"]}
 
 
+@pytest.mark.parametrize("answer", ["published", "recorded"])
+def test_a_card_out_of_the_pool_keeps_its_side(answer: str) -> None:
+    """An L that has been discarded stays one: 10 buys it, but never turns it into a 2 (5.10)."""
+    board = Board(rulings={"screen-rules": answer}).in_phase("2").everybody_has(500)
+    board.minor("8", led_by=1).trains("8", "L-4", "L-5", "L-6").minor("10", cash=400)
+    game = done(board.turn_of("10"), DiscardTrain("8", train="L-4"))
+    game = buying_or_pass(game)
+    pooled = [a for a in game.choices("10") if getattr(a, "train", "") == "L-4"]
+    assert [(a.variant, a.price) for a in pooled] == [("L", 60)]
+    refused(game, train("10", "L-4", 120, "2"), "unknown_variant", variant="2")
+    game = done(game, train("10", "L-4", 60, "L"), train("10", "L-0", 60, "L"))
+    code = {"published": "no_exchange", "recorded": "unknown_variant"}[answer]
+    refused(game, turn("10", "L-4"), code, train="L-4")
+    done(game, turn("10", "L-0"))
+
+
 def test_recordings_discard_any_train() -> None:
     board = late("5", rulings={"screen-rules": "recorded"}).trains("SWW", "2P-0", "LP-0")
     game = board.turn_of("SWW")

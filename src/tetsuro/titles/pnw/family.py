@@ -189,6 +189,7 @@ def compose(
             "depot": DepotRules(
                 events={"majors_fully_capitalised": shares.capitalise_fully},
                 never_pooled=trains.SPECIAL,
+                pool_fixes_side=True,
                 uncounted=trains.SPECIAL,
                 at_most=((trains.PERMANENT, 1), (trains.PULLMAN, 1)),
             ),

@@ -18,6 +18,7 @@ from tetsuro.mechanics.depot import (
     on_offer,
     phase,
     side,
+    sides,
     train_limit,
 )
 from tetsuro.mechanics.emergency import SOLD_FOR_TRAIN, EmergencyRules
@@ -39,14 +40,6 @@ from tetsuro.titles.pnw.sequence import operating_order
 LOCAL, TWO, EXPRESS = "L", "2", "E"
 SPECIAL = frozenset({"2P", "LP", "P+"})
 PERMANENT, PULLMAN = frozenset({"2P", "LP"}), frozenset({"P+"})
-
-
-def sides(state: State, train: str) -> tuple[TrainKind, ...]:
-    """The sides at which a bank's card may be bought: in the pool it keeps its side."""
-    if train in state.pool_trains:
-        return (side(state, train),)
-    kind = state.title.trains[card(train)]
-    return (kind, *kind.variants)
 
 
 def bank_prices(state: State) -> list[int]:
