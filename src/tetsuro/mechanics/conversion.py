@@ -9,7 +9,7 @@ from tetsuro.kernel.machine import Meaning
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.market.chart import Cell
-from tetsuro.mechanics import formation, minors, stock
+from tetsuro.mechanics import formation, minors, starting, stock
 from tetsuro.mechanics.turns import note
 
 CONVERTING: Column[tuple[str, str]] = Column("converting", ("", ""), "turn")
@@ -44,6 +44,8 @@ def pars(state: State, player: Holder, minor: str) -> tuple[Cell, ...]:
 
 def par_refusal(state: State, action: Par, minor: str) -> Refusal | None:
     """A par at which some number of shares is possible."""
+    if (no := starting.cell_refusal(state, action)) is not None:
+        return no
     if all(c.id != action.share_price for c in pars(state, action.entity, minor)):
         return refuse("no_shares_at_par", minor=minor, price=action.share_price)
     return None

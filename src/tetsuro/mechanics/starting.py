@@ -22,23 +22,30 @@ from tetsuro.mechanics.stock import (
 )
 from tetsuro.mechanics.turns import did, note
 
+PAR = frozenset({"par"})
 
-def par_refusal(
-    state: State, action: Par, zones: frozenset[str] = frozenset({"par"})
-) -> Refusal | None:
+
+def cell_refusal(state: State, action: Par, zones: frozenset[str] = PAR) -> Refusal | None:
+    """Whether the price is that of a cell in one of these zones."""
+    cell = state.title.chart.by_id.get(action.share_price)
+    if cell is None or not zones & set(cell.zones):
+        return refuse("not_a_par", price=cell.price if cell else action.share_price)
+    return None
+
+
+def par_refusal(state: State, action: Par, zones: frozenset[str] = PAR) -> Refusal | None:
     """``zones``: the cells of the chart at which a corporation may start."""
     corporation, player = action.corporation, action.entity
     if corporation not in state.corporations:
         return refuse("unknown_corporation", corporation=corporation)
     if corporation in state.pars and state.strict():
         return refuse("already_started", corporation=corporation)
-    cell = state.title.chart.by_id.get(action.share_price)
-    if cell is None or not zones & set(cell.zones):
-        return refuse("not_a_par", price=cell.price if cell else action.share_price)
-    no = stock_rules(state).may_start(state, player, corporation)
+    no = cell_refusal(state, action, zones) or stock_rules(state).may_start(
+        state, player, corporation
+    )
     if no is not None:
         return no
-    return start_test(state, player, corporation, cell.price)
+    return start_test(state, player, corporation, state.title.chart.by_id[action.share_price].price)
 
 
 def start_test(state: State, player: Holder, corporation: str, par: int) -> Refusal | None:

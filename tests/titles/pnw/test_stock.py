@@ -216,7 +216,8 @@ def test_only_at_a_price_with_some_number_of_shares() -> None:
     """A minor worth 1000 is six shares of 100 at most; one worth 200 without cash takes what it
     is worth at least."""
     game = passed(owned().stock())
-    refused(game, par(1, "NP", "50,0,1"), "no_shares_at_par", minor="20")
+    refused(game, par(1, "NP", "50,0,1"), "not_a_par", price=50)
+    refused(game, par(1, "NP", "55,9,9"), "not_a_par", price="55,9,9")
     rich = passed(late("5").minor("20", led_by=1, price=500).stock())
     refused(rich, start(rich, 1, "NP", 90), "no_shares_at_par", minor="20")
     done(rich, start(rich, 1, "NP", 100))
