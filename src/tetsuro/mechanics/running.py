@@ -36,7 +36,8 @@ class RunningRules:
     """What a title says of its runs: its trains as the router knows them, the rules of the
     moment for a corporation, which trains may run now, what track and stops are marked with,
     what the marks of track depend on besides borders, whether the recorded site's engine takes
-    the run of a train that nobody has bought, and whether a run may name a subsidy."""
+    the run of a train that nobody has bought, and whether a run may name a subsidy;
+    ``shown``: why routes whose sum is right may not show these revenues one by one."""
 
     train: Callable[[State, str], Train]
     rules: Callable[[State, str], Rules]
@@ -46,6 +47,9 @@ class RunningRules:
     depends: Callable[[State], tuple[Any, ...]] = lambda state: ()
     runs_unbought: bool = True
     subsidies: bool = True
+    shown: Callable[[State, str, Sequence[Route], Evaluation], Refusal | None] = (
+        lambda state, corporation, routes, checked: None
+    )
 
 
 running_rules = parameters("running", RunningRules)
@@ -179,9 +183,11 @@ def run_refusal(state: State, corporation: str, action: RunRoutes) -> Refusal | 
     if isinstance(checked, Refusal):
         return checked
     given = sum(route.revenue for route in action.routes)
-    if given != checked.revenue and state.strict():
+    if not state.strict():
+        return None
+    if given != checked.revenue:
         return refuse("wrong_revenue", revenue=given, needed=checked.revenue)
-    return None
+    return running_rules(state).shown(state, corporation, action.routes, checked)
 
 
 def run(state: State, corporation: str, action: RunRoutes) -> int:

@@ -247,6 +247,20 @@ def pnw_rules(
     )
 
 
+def sums(network: Network, runs: Sequence[Run], rules: Rules, number: int) -> frozenset[int]:
+    """What one route of a set may show: what it brings by itself, and every bonus of one route of
+    the turn of which no other could get more; it must, if no other could get as much."""
+    assert rules.sharing is not None
+    parts = rules.sharing(network, [run.train for run in runs]).parts
+    found = {sum([item.amount for item in rules.items(network, runs[number])])}
+    for amounts in zip(*[parts(network, run) for run in runs], strict=True):
+        most = max(amounts)
+        if most and amounts[number] == most:
+            shown = {amount + most for amount in found}
+            found = shown if amounts.count(most) == 1 else found | shown
+    return frozenset(found)
+
+
 def _text(network: Network, priced: Priced) -> str:
     """As the site writes it, blanks included: the hexes visited, and each bonus in brackets."""
     text = "-".join(network.stops[n].hex for n in priced.run.route.stops)

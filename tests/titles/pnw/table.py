@@ -146,9 +146,9 @@ def closed(game: Game, private: str) -> bool:
 # Actions in short
 
 
-def long_train(phase: str) -> Board:
+def long_train(phase: str, **more: Any) -> Board:
     """SWW with a train for five stops."""
-    board = Board().in_phase(phase).everybody_has(500).major("SWW")
+    board = Board(**more).in_phase(phase).everybody_has(500).major("SWW")
     return board.trains("SWW", "5-1")
 
 
@@ -158,9 +158,9 @@ def everett(phase: str = "3") -> Board:
     return board.timber("F15", "9", 1)
 
 
-def ellensburg(phase: str = "3") -> Board:
+def ellensburg(phase: str = "3", **more: Any) -> Board:
     """A way from Tacoma by the towns of J13 and J19, over the pass J17 and timber track."""
-    board = long_train(phase).laid("J13", "58", 2).timber("J15", "9", 1)
+    board = long_train(phase, **more).laid("J13", "58", 2).timber("J15", "9", 1)
     return board.laid("J17", "9", 1).laid("J19", "4", 1)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.titles.build import done, refused, types_offered
@@ -275,6 +277,31 @@ def test_a_permanent_trains_income_may_be_settled_apart(apart: str, rest: str, k
     assert cash(game, 0) - before[1] == paid * 2 // 10
     assert cash(game, "SWW") - before[0] == kept + paid * 8 // 10
     assert price(game, "SWW") == {0: 90}.get(paid, 110 if paid >= 100 else 100)
+
+
+def test_a_permanent_train_shows_its_own_revenue() -> None:
+    """The sum alone would let money go from the other train's dividend to its own."""
+    game = running(ellensburg().trains("SWW", "LP-0"))
+    run = best(game)
+    assert {r.train: r.revenue for r in run.routes} == {"5-1": 80, "LP-0": 20}
+    wrong = [replace(r, revenue=r.revenue + (10 if r.train == "LP-0" else -10)) for r in run.routes]
+    moved = replace(run, routes=tuple(wrong))
+    refused(game, moved, "wrong_revenue", revenue=30, needed=20)
+    lax = running(ellensburg(rulings={"screen-rules": "recorded"}).trains("SWW", "LP-0"))
+    assert lax.explain(moved) is None
+
+
+def test_a_bonus_of_one_route_may_be_shown_by_any_that_could_get_as_much() -> None:
+    """The mill, were it in Seattle: both trains stop there."""
+    game = running(ellensburg().trains("SWW", "LP-0").marked("H11", "P15"))
+    run = best(game)
+    for long, local, legal in ((90, 20, True), (80, 30, True), (100, 10, False), (70, 40, False)):
+        of = {"5-1": long, "LP-0": local}
+        shown = replace(run, routes=tuple(replace(r, revenue=of[r.train]) for r in run.routes))
+        if legal:
+            assert game.explain(shown) is None
+        else:
+            refused(game, shown, "wrong_revenue", revenue=local, needed=30)
 
 
 def test_a_lone_permanent_train_is_not_settled_apart() -> None:

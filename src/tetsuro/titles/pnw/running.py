@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tetsuro.kernel.actions import Holder, RunRoutes
+from tetsuro.kernel.actions import Holder, Route, RunRoutes
 from tetsuro.kernel.choices import OpenFamily
 from tetsuro.kernel.machine import Rule, Step, Types, blocking, pass_step
-from tetsuro.kernel.refusal import Refusal
+from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import mail, minors, pullmans, running
 from tetsuro.mechanics.depot import card, side
@@ -18,13 +18,20 @@ from tetsuro.mechanics.pullmans import ATTACHED, PullmanRules
 from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.running import RunningRules
 from tetsuro.routes.network import SiteMarks
-from tetsuro.routes.rules import Rules
+from tetsuro.routes.rules import Evaluation, Rules
 from tetsuro.routes.survey import Features
 from tetsuro.routes.trains import Train
 from tetsuro.titles.pnw import fees
+from tetsuro.titles.pnw.dividends import PERMANENT
 from tetsuro.titles.pnw.powers import owned_by
 from tetsuro.titles.pnw.terrain import MARKS, MILL, SKI, TIMBER
-from tetsuro.titles.pnw_routes import pnw_features, pnw_rules, pnw_site_marks, pnw_train
+from tetsuro.titles.pnw_routes import (
+    pnw_features,
+    pnw_rules,
+    pnw_site_marks,
+    pnw_train,
+    sums,
+)
 
 PULLMAN, LOCALS, EXPRESS = "P+", ("L", "LP"), "E"
 MILL_BONUS, LATE_MILL_BONUS, LATE = 10, 30, "5"
@@ -89,6 +96,20 @@ def depends(state: State) -> tuple[Any, ...]:
     return (MARKS.of(state),)
 
 
+def shown(
+    state: State, corporation: str, routes: Sequence[Route], checked: Evaluation
+) -> Refusal | None:
+    """A permanent train's revenue is settled apart (5.7), so its route shows its own."""
+    for number, route in enumerate(routes):
+        if card(route.train) in PERMANENT and len(routes) > 1:
+            network = running.network_along(state, corporation, [running.drawn(r) for r in routes])
+            runs = [priced.run for priced in checked.routes]
+            right = sums(network, runs, rules(state, corporation), number)
+            if route.revenue not in right:
+                return refuse("wrong_revenue", revenue=route.revenue, needed=max(right))
+    return None
+
+
 PULLMANS = PullmanRules(PULLMAN, frozenset({*LOCALS, EXPRESS}), runnable)
 RULES = RunningRules(
     features=features,
@@ -98,6 +119,7 @@ RULES = RunningRules(
     marks=marks,
     depends=depends,
     runs_unbought=False,
+    shown=shown,
 )
 
 
