@@ -172,7 +172,9 @@ def test_af_waits_for_its_owners_track_step() -> None:
     other = scottish(owner=1).turn_of("CR")
     refused(other, lay(other, "AF", "I2", "G40", 1), "not_owners_turn", private="AF")
     later = done(scottish().turn_of("CR"), Pass("CR"))
-    refused(later, lay(later, "AF", "I2", "G40", 1), "not_owners_turn")
+    refused(later, lay(later, "AF", "I2", "G40", 1), "step_over", step="track_and_token")
+    poor = scottish().column(INSOLVENT, ("CR",)).turn_of("CR")
+    refused(poor, lay(poor, "AF", "I2", "G40", 1), "insolvent_builds", corporation="CR")
     game = scottish().turn_of("CR")
     done(game, lay(game, "AF", "I2", "G40", 1))
 
@@ -342,9 +344,10 @@ def moments(ruling: str, private: str) -> list[Board]:
 
 @pytest.mark.parametrize("private", ["LS", "GN"])
 def test_published_only_in_a_turn_of_the_owners_solvent_corporation(private: str) -> None:
-    for board in moments("published", private):
+    why = ("not_owners_turn", "insolvent_builds", "not_owners_turn")
+    for board, code in zip(moments("published", private), why, strict=True):
         game = board.turn_of("MR")
-        refused(game, power_of(game, private), "not_owners_turn", private=private)
+        refused(game, power_of(game, private), code, corporation="MR")
     mine = derby().owns(0, private).turn_of("MR")
     done(mine, power_of(mine, private))
 
@@ -367,8 +370,8 @@ def test_never_in_a_stock_round(ruling: str) -> None:
     board = derby(rulings={"private-power-moment": ruling}).owns(0, "LS", "GN")
     operating = board.turn_of("MR")
     game = board.stock(2)
-    refused(game, lay(operating, "LS", "H21", "G18", 0), "not_your_turn")
-    refused(game, token(operating, "GN", "I14"), "not_your_turn")
+    refused(game, lay(operating, "LS", "H21", "G18", 0), "powers_in_operating_rounds")
+    refused(game, token(operating, "GN", "I14"), "powers_in_operating_rounds")
     done(game, start(0, "SWR", 70))
 
 

@@ -34,7 +34,6 @@ reason-buying-turn = Sales are made in the selling turns that open a stock round
 reason-bonds-later = Bonds turn into shares from phase IV on; this is phase { $phase }.
 reason-no-bond = There is no bond to convert.
 reason-markers-stay = Gauge change markers can be removed from phase IV on, while there are any.
-reason-powers-in-operating-rounds = The power of { NAME($private) } is used in operating rounds.
 reason-upgrade-alone = An upgrade is the only tile of its turn.
 reason-not-in-line = Several yellow tiles must form one line.
 reason-hex-not-reached = { $hex } can’t be reached.

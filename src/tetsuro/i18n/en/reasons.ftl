@@ -94,6 +94,7 @@ reason-private-closes-later = { NAME($private) } can’t be closed in the first 
 reason-private-still-open = { NAME($private) } must close before its power can be used.
 reason-no-such-power = { NAME($private) } has no such power.
 reason-power-used = The power of { NAME($private) } has been used.
+reason-powers-in-operating-rounds = The power of { NAME($private) } is used in operating rounds.
 reason-not-owners-turn = The power of { NAME($private) } is not for { NAME($corporation) } at this moment.
 
 # Tokens

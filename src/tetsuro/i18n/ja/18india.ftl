@@ -34,7 +34,6 @@ reason-buying-turn = 売却できるのは、2回目以降の株式ラウンド�
 reason-bonds-later = ロイヤルボンドを株に替えられるのはフェーズIVからです（いまはフェーズ{ $phase }）。
 reason-no-bond = 替えられるロイヤルボンドがありません。
 reason-markers-stay = 軌間変更トークンを取り除けるのは、フェーズIV以降でマップ上にあるときだけです。
-reason-powers-in-operating-rounds = { NAME($private) }の特権を使えるのは運営ラウンドだけです。
 reason-upgrade-alone = アップグレードした手番は他のタイルを敷けません。
 reason-not-in-line = 複数の黄タイルは1本の線にならなければなりません。
 reason-hex-not-reached = { $hex }に到達できません。

@@ -91,6 +91,7 @@ reason-private-closes-later = { NAME($private) }は最初の株式ラウンド�
 reason-private-still-open = { NAME($private) }の特権は、閉鎖したあとでなければ使えません。
 reason-no-such-power = { NAME($private) }にそのような特権はありません。
 reason-power-used = { NAME($private) }の特権はすでに使われました。
+reason-powers-in-operating-rounds = { NAME($private) }の特権を使えるのは運営ラウンドだけです。
 reason-not-owners-turn = { NAME($private) }の特権は、今は{ NAME($corporation) }のために使えません。
 
 # Tokens

@@ -7,8 +7,9 @@ from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import reasons, selling, stock
+from tetsuro.mechanics.building import NAME as TRACK
 from tetsuro.mechanics.depot import prices_on_offer
-from tetsuro.mechanics.operating import operator
+from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.shares import certificate_count
 from tetsuro.mechanics.turns import did
 from tetsuro.titles.gb.insolvency import is_insolvent, is_solvent
@@ -66,7 +67,7 @@ def of_private(state: State, action: Action) -> Refusal | None:
         if not is_open(state, private):
             return refuse("private_closed", private=private)
         return refuse("private_closes_later", private=private)
-    if action.type not in BUILDING or state.round.kind != "OR":
+    if action.type not in BUILDING:
         return None
     power = "tile_power" if action.type == "lay_tile" else "token_hex"
     if power not in state.title.privates[private].more:
@@ -75,6 +76,13 @@ def of_private(state: State, action: Action) -> Refusal | None:
         return refuse("private_still_open", private=private)
     if private in USED.of(state):
         return refuse("power_used", private=private)
+    if state.round.kind != "OR":
+        return refuse("powers_in_operating_rounds", private=private)
     if action.type == "place_token" and NO_MORE_TOKENS.of(state):
         return refuse("end_game_restriction")
-    return refuse("not_owners_turn", private=private, corporation=operator(state))
+    corporation = operator(state)
+    if state.owners[private] != president(state):
+        return refuse("not_owners_turn", private=private, corporation=corporation)
+    if not is_solvent(state, corporation):
+        return refuse("insolvent_builds", corporation=corporation)
+    return refuse("step_over", type=action.type, step=TRACK)

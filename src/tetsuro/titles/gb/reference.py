@@ -31,7 +31,7 @@ _BY_SECTION = {
     "insolvency": "insolvent_builds no_emergency must_buy_from_bank",
     "privates": """
         private_closed private_closes_later no_such_power private_still_open power_used
-        not_owners_turn wrong_hex wrong_tile
+        powers_in_operating_rounds not_owners_turn wrong_hex wrong_tile
     """,
     pages.OF_ACTION: pages.MANY_ACTIONS,
 }
