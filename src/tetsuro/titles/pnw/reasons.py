@@ -6,7 +6,7 @@ from tetsuro.kernel.actions import Action, SellShares
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
-from tetsuro.mechanics import bid_boxes, emergency, loans, minors, reasons, stock
+from tetsuro.mechanics import bid_boxes, loans, minors, reasons, stock
 from tetsuro.mechanics.conversion import CONVERTING
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.selling import sell_choices
@@ -41,7 +41,7 @@ def in_operating_round(state: State, action: Action) -> Refusal | None:
     if waiting is None or waiting[1] != corporation:
         return None
     if isinstance(action, SellShares) and action.entity == president(state):
-        return emergency.sale_refusal(state, action) if waiting[0] is TRAINS else None
+        return refuse("no_sale_needed") if waiting[0] is TRAINS else None
     if action.entity != corporation or action.type == "choose":
         return None
     if action.type == "pass" and waiting[0] is TRAINS and obliged(state, corporation):
