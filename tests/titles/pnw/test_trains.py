@@ -219,8 +219,9 @@ def test_no_share_is_sold_without_need() -> None:
     needy = Board().in_phase("3").everybody_has(500).major("SWW", cash=50)
     game = buying_or_pass(needy.major("NP", led_by=1).give(0, "NP_1").turn_of("SWW"))
     refused(game, sell(0, "NP_1"), "no_sale_needed")
-    free = late("5").cash({"SWW": 30, 0: 10}).major("NP", led_by=1).give(0, "NP_1").trains("NP", "5P-0")
-    refused(buying_or_pass(free.turn_of("SWW")), sell(0, "NP_1"), "no_sale_needed")
+    free = late("5").cash({"SWW": 30, 0: 10}).major("NP", led_by=1).give(0, "NP_1")
+    game = buying_or_pass(free.trains("NP", "5P-0").turn_of("SWW"))
+    refused(game, sell(0, "NP_1"), "no_sale_needed")
 
 
 def test_the_company_sells_no_shares_itself() -> None:
