@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.position import board
-from tetsuro.track.board import Board
-from tetsuro.track.graph import LANES, SPAN, STOPS
+from tetsuro.titles.india.paths import Paths
+from tetsuro.track.graph import SPAN, STOPS
+from tetsuro.track.network import Place
 
 ONE_EXIT, ALL_EXITS = 1, 6
 
 
-def line_hexes(state: State, corporation: str, line: Sequence[str]) -> frozenset[str]:
-    """The white hexes that prolong the line."""
-    return frozenset(_ahead(state, corporation, line))
-
-
-def prolongs(state: State, corporation: str, line: Sequence[str], hex: str) -> bool:
-    """Whether a hex is one of the ``line_hexes``; looks no further than that takes."""
-    return hex in _ahead(state, corporation, line)
-
-
-def _ahead(state: State, corporation: str, line: Sequence[str]) -> Iterable[str]:
-    """``D12``: in recordings the white hexes at one or two exits of the last tile do without a
-    look at the rest of the track."""
+def line_hexes(
+    state: State, corporation: str, line: Sequence[str], only: str | None = None
+) -> Collection[str]:
+    """The white hexes that prolong the line; with ``only`` it is enough to know of that one.
+    ``D12``: in recordings those at one or two exits of the last tile do without a look at the rest
+    of the track."""
     here = board(state)
     if not state.title.published("red-city-line"):
         exits = here.tile(line[-1]).edges
@@ -36,38 +30,25 @@ def _ahead(state: State, corporation: str, line: Sequence[str]) -> Iterable[str]
         )
         if len(exits) not in (ONE_EXIT, ALL_EXITS) and 1 <= len(ahead) <= 2:
             return ahead
-    return _walked(here, state, corporation, line)
+    return walked(state, corporation, line, only)
 
 
-def _walked(here: Board, state: State, corporation: str, line: Sequence[str]) -> Iterator[str]:
+def prolongs(state: State, corporation: str, line: Sequence[str], hex: str) -> bool:
+    """Whether a hex is one of the ``line_hexes``."""
+    return hex in line_hexes(state, corporation, line, hex)
+
+
+def walked(
+    state: State, corporation: str, line: Sequence[str], only: str | None = None
+) -> set[str]:
     """White hexes at exits of paths from the corporation's tokens that use track of every tile of
-    the line, in order. Searched place by place together with how much of the line has been used."""
-    graph = here.graph
+    the line, in order."""
+    here = board(state)
+    number = here.graph.number
     starts, blocked = stations.seen_by(state, corporation).access(here)
-    closed = {graph.number[hex] * SPAN + STOPS + stop for hex, stop in blocked} | graph.shut
-    wanted = [graph.number[hex] for hex in line]
-    seen: set[tuple[int, int, int]] = set()
-    stack = [(graph.number[hex] * SPAN + STOPS + stop, -1, 0) for hex, stop in starts]
-    while stack:
-        place = stack.pop()
-        if place in seen:
-            continue
-        seen.add(place)
-        node, came, used = place
-        for piece, end in graph.links.get(node, ()):
-            if piece == came:
-                continue
-            hex = end // SPAN
-            now = used + (used < len(wanted) and wanted[used] == hex)
-            if end % SPAN >= STOPS:
-                if end not in closed:
-                    stack.append((end, piece, now))
-                continue
-            beyond = here.neighbor(graph.names[hex], end % SPAN // LANES)
-            if beyond is None:
-                continue
-            if now == len(wanted) and here.tile(beyond).color == "white":
-                yield beyond
-            across = graph.mate.get(end)
-            if across is not None:
-                stack.append((across, -1, now))
+
+    def nodes(stops: Collection[Place]) -> set[int]:
+        return {number[hex] * SPAN + STOPS + stop for hex, stop in stops}
+
+    shut = nodes(blocked) | here.graph.shut
+    return Paths(here, shut).beyond(nodes(starts), [number[hex] for hex in line], only)

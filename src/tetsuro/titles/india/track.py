@@ -3,7 +3,7 @@ removal of a gauge change marker; and the extra tiles of P2 and P3."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from tetsuro.kernel.actions import Holder, LayTile, Pass, RemoveBorder
@@ -191,7 +191,7 @@ def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
     if not may_lay(state):
         return
     colors = COLORS[:1] if line else COLORS
-    hexes = line_hexes(state, operator(state), line) if line else None
+    hexes = sorted(line_hexes(state, operator(state), line)) if line else None
     yield from _lays(state, entity, colors, "city_permissive", UPGRADES, hexes)
 
 
@@ -201,7 +201,7 @@ def _lays(
     colors: tuple[str, ...],
     rule: TrackRule,
     options: Options,
-    hexes: frozenset[str] | None = None,
+    hexes: Collection[str] | None = None,
 ) -> Iterator[LayTile]:
     """Lays for the operator, by itself or by a private company."""
     corporation, private = operator(state), entity in state.title.privates

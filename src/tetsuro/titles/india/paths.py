@@ -1,0 +1,216 @@
+"""Paths over track that pass no place twice and use certain hexes on the way (rules 6.3).
+
+The track of 18India has no switches at the sides of hexes, so a path is one of places (stops and
+junctions) and ways between them. Whether one leads by a single hex and on is then a question of
+two ways out of that hex that have no place in common: one back to a start, one onward.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from tetsuro.track.board import Board
+from tetsuro.track.graph import LANES, SPAN, STOPS
+
+MOST_STEPS = 150
+"""So many places are gone on from, for each start, where paths must use several hexes. In generated
+games all paths that there are have been found after 39."""
+Node = tuple[int, bool] | str
+"""Of a flow: a place that is entered (False) or left, or one of three ends."""
+BACK, ONWARD, SINK = "back", "onward", "sink"
+Target = Collection[int] | int | str
+"""Where a way leads: to one of several places, by a hex (its number), into a white hex."""
+
+
+class Way(NamedTuple):
+    """Track between two places: the hexes it lies in, in order, and the place it leads to; or
+    None and the white hex it leads into, if any."""
+
+    hexes: tuple[int, ...]
+    to: int | None
+    beyond: str | None
+
+
+class Paths:
+    """The paths of a corporation; ``shut`` are the places that they may not pass."""
+
+    def __init__(self, here: Board, shut: Collection[int]) -> None:
+        self._here, self._shut = here, frozenset(shut)
+        self._ways: dict[int, tuple[Way, ...]] = {}
+        self._steps = 0
+
+    def beyond(
+        self, starts: Collection[int], line: Sequence[int], only: str | None = None
+    ) -> set[str]:
+        """The white hexes (or ``only`` this one) into which paths lead that begin at one of
+        ``starts`` and use track of every hex of ``line``, in this order."""
+        goals = self._goals(starts, line, self._shut)
+        if only is not None:
+            goals &= {only}
+        possible = {goal for goal in goals if self._may_lead(starts, line, goal, self._shut)}
+        if len(line) < 2:
+            return possible
+        found: set[str] = set()
+        for start in sorted(starts):
+            self._steps = 0
+            self._follow(start, line, self._shut, possible, found)
+        return found
+
+    def _follow(
+        self,
+        place: int,
+        line: Sequence[int],
+        closed: frozenset[int],
+        goals: Collection[str],
+        found: set[str],
+    ) -> None:
+        """Find what paths lead into that have come to a place, over places now ``closed``, and
+        have the hexes of ``line`` still to use."""
+        self._steps += 1
+        left = self._goals((place,), line, closed | {place}).intersection(goals) - found
+        left = {goal for goal in left if self._may_lead((place,), line, goal, closed)}
+        if len(line) < 2:
+            found |= left
+        if not left - found or self._steps > MOST_STEPS:
+            return
+        for way in self.ways(place):
+            rest = _rest(line, way)
+            if way.to is not None and way.to not in closed:
+                self._follow(way.to, rest, closed | {place}, left, found)
+            elif way.beyond in left and not rest:
+                found.add(way.beyond)
+
+    def _may_lead(
+        self, starts: Collection[int], line: Sequence[int], goal: str, closed: frozenset[int]
+    ) -> bool:
+        """Whether ways without a common place lead from each hex of ``line`` back to a start and on
+        to the goal, and to its neighbours in the line. For one hex that is a path."""
+        around: list[Target] = [starts, *line, goal]
+        return all(
+            self._between(hex, starts, goal, closed)
+            and (len(line) < 2 or self._between(hex, around[n], around[n + 2], closed))
+            for n, hex in enumerate(line)
+        )
+
+    def ways(self, place: int) -> tuple[Way, ...]:
+        """The ways out of a place."""
+        if place not in self._ways:
+            links = self._here.graph.links.get(place, ())
+            self._ways[place] = tuple(self._along([place // SPAN], end) for _, end in links)
+        return self._ways[place]
+
+    def _along(self, hexes: list[int], end: int) -> Way:
+        """The way that goes on from the end of a piece of track."""
+        graph = self._here.graph
+        while end % SPAN < STOPS:
+            across = graph.mate.get(end)
+            if across is None:
+                hex, side = graph.names[end // SPAN], end % SPAN // LANES
+                beyond = self._here.neighbor(hex, side)
+                white = beyond is not None and self._here.tile(beyond).color == "white"
+                return Way(tuple(hexes), None, beyond if white else None)
+            hexes.append(across // SPAN)
+            ((_, end),) = graph.links[across]
+        return Way(tuple(hexes), end, None)
+
+    def _goals(
+        self, starts: Iterable[int], line: Sequence[int], closed: Collection[int]
+    ) -> set[str]:
+        """The white hexes into which paths might lead if they were free to meet themselves."""
+        found: set[str] = set()
+        seen = {(start, len(line)) for start in starts}
+        stack = list(seen)
+        while stack:
+            place, count = stack.pop()
+            for way in self.ways(place):
+                left = len(_rest(line[len(line) - count :], way))
+                if way.to is None:
+                    if way.beyond is not None and not left:
+                        found.add(way.beyond)
+                elif way.to not in closed and (way.to, left) not in seen:
+                    seen.add((way.to, left))
+                    stack.append((way.to, left))
+        return found
+
+    def _between(self, hex: int, back: Target, onward: Target, closed: frozenset[int]) -> bool:
+        links = self._here.graph.links
+        inside = [n for n in range(hex * SPAN + STOPS, (hex + 1) * SPAN) if n in links]
+        for place in inside:
+            sources: list[Node] = [(place, True), (place, True)]
+            if place not in closed and self._two_ways(sources, back, onward, closed):
+                return True
+        if inside:
+            return False
+        ends: list[Node] = []
+        for port in range(hex * SPAN, hex * SPAN + STOPS):
+            if port in links:
+                way = self._along([hex], port)
+                passed = way._replace(hexes=way.hexes[1:])
+                if self._leads(passed, onward):
+                    ends.append(ONWARD)
+                elif self._leads(passed, back):
+                    ends.append(BACK)
+                elif way.to is not None and way.to not in closed:
+                    ends.append((way.to, False))
+        return len(set(ends)) == 2 and self._two_ways(ends, back, onward, closed)
+
+    def _two_ways(
+        self, sources: Sequence[Node], back: Target, onward: Target, closed: frozenset[int]
+    ) -> bool:
+        """Whether from two nodes ways that have no place in common lead, one back and one onward:
+        a flow of two through places that take one."""
+        flow: set[tuple[Node, Node]] = set()
+        for source in sources:
+            before: dict[Node, Node] = {source: source}
+            queue = [source]
+            for node in queue:
+                forth = (n for n in self._arcs(node, back, onward, closed) if (node, n) not in flow)
+                undone = (a for a, b in flow if b == node)
+                for following in (*forth, *undone):
+                    if following not in before:
+                        before[following] = node
+                        queue.append(following)
+            if SINK not in before:
+                return False
+            node = SINK
+            while node != source:
+                last = before[node]
+                flow ^= {(last, node)} if (node, last) not in flow else {(node, last)}
+                node = last
+        return True
+
+    def _arcs(
+        self, node: Node, back: Target, onward: Target, closed: frozenset[int]
+    ) -> Iterator[Node]:
+        if isinstance(node, str):
+            if node != SINK:
+                yield SINK
+            return
+        place, leaving = node
+        if not leaving:
+            yield place, True
+            return
+        if not isinstance(back, int) and place in back:
+            yield BACK
+        for way in self.ways(place):
+            if self._leads(way, back):
+                yield BACK
+            if self._leads(way, onward):
+                yield ONWARD
+            if way.to is not None and way.to not in closed:
+                yield way.to, False
+
+    def _leads(self, way: Way, target: Target) -> bool:
+        """Whether a way comes by a hex or leads into a goal."""
+        if isinstance(target, int):
+            return target in way.hexes
+        return way.beyond == target
+
+
+def _rest(line: Sequence[int], way: Way) -> Sequence[int]:
+    """What of a line is still to use after a way."""
+    for hex in way.hexes:
+        if line and line[0] == hex:
+            line = line[1:]
+    return line
