@@ -22,8 +22,8 @@ from tests.mechanics.isle_data import (
 from tests.mechanics.isle_operating import (
     OPERATING_ROUND,
     automatic,
+    barred,
     begin_turn,
-    candidates,
     cheapest,
     may_have,
     must_buy,
@@ -167,7 +167,7 @@ def title(**changes: object) -> Title:
         "formation": FormationRules(least=3, most=5),
         "merger": MergerRules(connected=reaches),
         "minor_acquisition": AcquisitionRules(
-            candidates=candidates,
+            barred=barred,
             connected=reaches,
             value=minors.value,
             owner=lambda state, minor: state.presidents[minor],

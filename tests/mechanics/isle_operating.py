@@ -252,16 +252,13 @@ def reaches(state: State, one: str, other: str) -> bool:
     return (token.hex, 0) in stations.network_of(state, one).stops
 
 
-def candidates(state: State, major: str) -> tuple[str, ...]:
-    if minors.is_minor(state, major):
-        return ()
-    return tuple(
-        c
-        for c in state.floated
-        if minors.is_minor(state, c)
-        and c not in ASSOCIATIONS.of(state)
-        and minor_acquisition.payments(state, major, c)
-    )
+def barred(state: State, major: str, minor: str) -> Refusal | None:
+    free = minor in state.floated and minor not in ASSOCIATIONS.of(state)
+    if minors.is_minor(state, major) or not free or not minors.is_minor(state, minor):
+        return refuse("not_to_be_acquired", corporation=minor)
+    if not minor_acquisition.payments(state, major, minor):
+        return refuse("no_payment_possible", corporation=minor)
+    return None
 
 
 def spot(state: State, minor: str) -> tuple[str, int, int | None]:

@@ -29,13 +29,13 @@ Spot = tuple[str, int, int | None]
 
 @dataclass(frozen=True, slots=True)
 class AcquisitionRules:
-    """``candidates``: companies a major may take over, connection aside; ``connected``: that,
+    """``barred``: why a major may not take a company over, connection aside; ``connected``: that,
     of any company; ``value``: what is paid; ``owner``: to whom (a player, or the bank for a card
     in a box, that takes only money); ``spot``: (hex, city, slot) of its token or reservation;
     ``absorb``: all it has goes to the major; ``close``: it leaves; ``ruling``: the name of the one
     on whether the presidency is looked at again."""
 
-    candidates: Callable[[State, str], tuple[str, ...]]
+    barred: Callable[[State, str, str], Refusal | None]
     connected: Callable[[State, str, str], bool]
     value: Callable[[State, str], int]
     owner: Callable[[State, str], Holder]
@@ -69,8 +69,9 @@ def payment_refusal(state: State, major: str, candidate: str, way: str) -> Refus
 
 
 def candidates(state: State) -> tuple[str, ...]:
-    """Companies that the operator may take over, connection and payment aside."""
-    return acquisition_rules(state).candidates(state, operator(state))
+    """Companies that the operator may take over, connection aside."""
+    barred, major = acquisition_rules(state).barred, operator(state)
+    return tuple(c for c in state.corporations if barred(state, major, c) is None)
 
 
 def targets(state: State) -> tuple[str, ...]:
@@ -81,10 +82,12 @@ def targets(state: State) -> tuple[str, ...]:
 def target_refusal(state: State, candidate: str) -> Refusal | None:
     """Connected, and payable in some way. (Recordings offer what nobody can pay, too, so there it
     isn't asked: not even of what is on offer.)"""
-    major = operator(state)
-    if candidate not in candidates(state):
+    major, rules = operator(state), acquisition_rules(state)
+    if candidate not in state.corporations:
         return refuse("not_to_be_acquired", corporation=candidate)
-    if not acquisition_rules(state).connected(state, major, candidate):
+    if (no := rules.barred(state, major, candidate)) is not None:
+        return no
+    if not rules.connected(state, major, candidate):
         return refuse("not_connected", corporation=candidate)
     unpaid = state.title.published("screen-rules") and not payments(state, major, candidate)
     if unpaid:

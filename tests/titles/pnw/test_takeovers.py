@@ -42,14 +42,22 @@ def test_an_unassociated_connected_minor_that_has_operated_twice() -> None:
 def test_not_an_associated_minor_nor_a_major_nor_itself() -> None:
     board = seattle().minor("7", led_by=1).major("NP", led_by=1)
     game = after_trains(board)
-    for other in ("7", "NP", "SWW", "XYZ"):
+    refused(game, merge("SWW", "7"), "associated", minor="7", corporation="CMPS")
+    for other in ("NP", "SWW", "XYZ", "11", "A"):
         refused(game, merge("SWW", other), "not_to_be_acquired", corporation=other)
 
 
 def test_not_one_that_has_operated_once() -> None:
     board = late("3").minor("10", led_by=1, turns=1).minor("9", led_by=1)
     game = after_trains(board)
-    refused(game, merge("SWW", "10"), "not_to_be_acquired", corporation="10")
+    refused(game, merge("SWW", "10"), "too_few_turns", corporation="10", needed=2, had=1)
+
+
+def test_not_one_for_which_there_is_no_way_to_pay() -> None:
+    """Neither money nor a share is left; another minor keeps the step open."""
+    board = seattle().minor("13", led_by=1, price=50).cash({"SWW": 199})
+    board.give(0, *(f"SWW_{n}" for n in range(1, 5))).give(1, *(f"SWW_{n}" for n in range(5, 9)))
+    refused(after_trains(board), merge("SWW", "10"), "no_payment_possible", corporation="10")
 
 
 def test_not_by_a_major_in_its_first_turn_nor_by_a_minor() -> None:
@@ -69,7 +77,7 @@ def test_a_regional_from_its_second_payout_on() -> None:
     """Each operating round begins with one."""
     board = seattle().regional("B", 1)
     game = after_trains(board)
-    refused(game, merge("SWW", "B"), "not_to_be_acquired", corporation="B")
+    refused(game, merge("SWW", "B"), "too_few_payouts", corporation="B", needed=2, had=1)
     done(after_trains(board.column(PAYOUTS, {"B": 1})), merge("SWW", "B"))
 
 
@@ -99,11 +107,12 @@ def test_a_takeover_begun_that_nobody_can_pay_has_a_way_on() -> None:
     assert "choose" not in types_offered(game, "SWW")
 
 
-@pytest.mark.parametrize(("phase", "money"), [("4", 1000), ("5", 199)])
-def test_a_minor_in_the_boxes_from_phase_5_on_for_200(phase: str, money: int) -> None:
+@pytest.mark.parametrize(
+    ("phase", "money", "code"), [("4", 1000, "too_early"), ("5", 199, "cash_short")]
+)
+def test_a_minor_in_the_boxes_from_phase_5_on_for_200(phase: str, money: int, code: str) -> None:
     board = boxed(late(phase).cash({"SWW": money}).minor("9", led_by=1), "10")
-    game = after_trains(board)
-    refused(game, merge("SWW", "10"), "not_to_be_acquired", corporation="10")
+    refused(after_trains(board), merge("SWW", "10"), code)
 
 
 def boxed(board: Board, minor: str) -> Board:

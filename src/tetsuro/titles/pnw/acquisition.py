@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State
 from tetsuro.mechanics import formation, minors, stations
 from tetsuro.mechanics.bid_boxes import BOXES
 from tetsuro.mechanics.depot import phase
 from tetsuro.mechanics.minor_acquisition import AcquisitionRules, Spot, payments
+from tetsuro.mechanics.minors import ASSOCIATIONS
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.titles.pnw.companies import (
     PAYOUTS,
     REGIONAL_VALUE,
@@ -24,29 +27,49 @@ BOX_PRICE = 200
 FERRIES = ("D9", "E8")
 
 
-def candidates(state: State, major: str) -> tuple[str, ...]:
-    """Floated unassociated minors, regionals, and minors in the boxes (5.11 a to c)."""
-    if minors.is_minor(state, major) or len(state.history[major]) < TURNS_NEEDED:
-        return ()
-    return tuple(
-        c
-        for c in state.corporations
-        if minors.is_minor(state, c) and _is_candidate(state, major, c)
-    )
-
-
-def _is_candidate(state: State, major: str, minor: str) -> bool:
+def barred(state: State, major: str, minor: str) -> Refusal | None:
+    """Whom a major may take over: floated unassociated minors, regionals, and minors in the boxes
+    (5.11 a to c). A regional is one whether or not it can be paid for."""
+    if minors.is_minor(state, major):
+        return refuse("majors_only", corporation=major)
+    if (no := _turns_refusal(state, major)) is not None:
+        return no
+    if not minors.is_minor(state, minor):
+        return refuse("not_to_be_acquired", corporation=minor)
     if is_associated(state, minor):
-        return False
+        return refuse("associated", minor=minor, corporation=ASSOCIATIONS.of(state)[minor])
     if in_box(state, minor):
-        open_ = "minor_from_bid_box_acquirable" in phase(state).status
-        return open_ and state.cash[major] >= BOX_PRICE
+        return _box_refusal(state, major)
     if is_regional(state, minor):
-        owned = isinstance(state.owners.get(card_of(minor)), int)
-        return owned and PAYOUTS.of(state).get(minor, 0) >= PAYOUTS_NEEDED
-    if minor not in state.floated or len(state.history[minor]) < TURNS_NEEDED:
-        return False
-    return bool(payments(state, major, minor))
+        return _payouts_refusal(state, minor)
+    if minor not in state.floated:
+        return refuse("not_to_be_acquired", corporation=minor)
+    no = _turns_refusal(state, minor)
+    if no is None and not payments(state, major, minor):
+        return refuse("no_payment_possible", corporation=minor)
+    return no
+
+
+def _turns_refusal(state: State, company: str) -> Refusal | None:
+    had = len(state.history[company])
+    if had < TURNS_NEEDED:
+        return refuse("too_few_turns", corporation=company, needed=TURNS_NEEDED, had=had)
+    return None
+
+
+def _box_refusal(state: State, major: str) -> Refusal | None:
+    if "minor_from_bid_box_acquirable" not in phase(state).status:
+        return refuse("too_early", phase=state.phase)
+    return cash_refusal(state, major, BOX_PRICE)
+
+
+def _payouts_refusal(state: State, regional: str) -> Refusal | None:
+    if not isinstance(state.owners.get(card_of(regional)), int):
+        return refuse("not_to_be_acquired", corporation=regional)
+    had = PAYOUTS.of(state).get(regional, 0)
+    if had < PAYOUTS_NEEDED:
+        return refuse("too_few_payouts", corporation=regional, needed=PAYOUTS_NEEDED, had=had)
+    return None
 
 
 def in_box(state: State, minor: str) -> bool:
@@ -129,7 +152,7 @@ def mergeable(state: State, one: str, other: str) -> bool:
 
 
 RULES = AcquisitionRules(
-    candidates=candidates,
+    barred=barred,
     connected=acquirable,
     value=value,
     owner=owner,

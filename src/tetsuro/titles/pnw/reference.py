@@ -34,7 +34,8 @@ _BY_SECTION = {
     """,
     "discarding": "not_your_train not_a_surplus_train",
     "takeover": """
-        not_to_be_acquired bank_takes_money no_treasury_share no_payment_possible
+        not_to_be_acquired bank_takes_money no_treasury_share no_payment_possible associated
+        too_few_turns too_few_payouts
     """,
     "issuing": "not_in_treasury not_in_pool too_early_to_issue",
     "mergers": "not_a_minor one_associated other_owner",
