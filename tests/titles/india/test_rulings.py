@@ -7,15 +7,19 @@ from pathlib import Path
 
 import pytest
 
+import tetsuro
+from tests.conformance.games import OWN
 from tests.titles.india.table import code, do, floated, give, offered, operate, start, stock
 from tetsuro.kernel.actions import BuyCompany, BuyTrain, LayTile, Pass, SelectCompanies, SellShares
 from tetsuro.kernel.machine import types_for
+from tetsuro.mechanics import stations
 from tetsuro.mechanics.depot import side
 from tetsuro.mechanics.route_memory import can_run, remember_route
 from tetsuro.mechanics.track_laying import put
 from tetsuro.titles.india import RULINGS, cards
 from tetsuro.titles.india.privates import YELLOW_TILE, retire
 from tetsuro.titles.india.track import asked
+from tetsuro.titles.registry import make_title
 
 TESTED = {
     "selling-turn-order": "test_rulings",
@@ -124,6 +128,18 @@ def test_what_only_the_sites_engine_takes() -> None:
     hand = cards.hand(loose, 1)
     assert code(loose, SelectCompanies(1, companies=hand[:3])) is None
     assert code(start(), SelectCompanies(1, companies=hand[:3])) == "wrong_number_of_cards"
+
+
+def test_a_town_may_grow_apart_from_the_track_in_recordings() -> None:
+    """The generated game lays it: WR's track comes to F23 where neither tile has an exit."""
+    game = tetsuro.load(OWN / "random" / "18India" / "4p-0.json").at(573)
+    city = LayTile("WR", hex="F23", tile="205-0", rotation=3)
+    assert not stations.network_of(game.state, "WR").sides["F23"] & 0b011001
+    assert city in offered(game.state, "WR", "lay_tile")
+    state = game.state.copy()
+    state.title = make_title("18India", 4, (), {}, "published")
+    assert code(state, city) == "not_connected"
+    assert city not in offered(state, "WR", "lay_tile")
 
 
 @pytest.mark.parametrize("default", ["recorded", "published"])

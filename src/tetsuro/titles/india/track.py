@@ -130,16 +130,21 @@ def fit_refusal(
     rule: TrackRule = "city_permissive",
     options: Options = UPGRADES,
 ) -> Refusal | None:
-    """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4). The
-    site's engine lets a town grow into a city whose exits miss the corporation's track."""
+    """Why the tile, as it is turned, cannot lie there for this corporation (core 15.2-15.4)."""
     old = board(state).tile(hex)
-    grows = not state.strict() and tile.name in TO_CITY.get(old.name, ())
+    grows = grows_apart(state) and tile.name in TO_CITY.get(old.name, ())
     if grows and stations.touches_hex(state, corporation, hex):
         return refusal_of(
             upgrade_fault(old, tile.turned(0), options)
             or position_fault(board(state), hex, tile, None, options)
         )
     return place_refusal(state, corporation, hex, tile, rule, options)
+
+
+def grows_apart(state: State) -> bool:
+    """The recorded site lets a town within reach grow into a city whose exits miss the
+    corporation's track, and offers that (ruling ``screen-rules``)."""
+    return not state.title.published("screen-rules")
 
 
 def full_cost(state: State, hex: str, tile: Tile) -> int:
@@ -206,15 +211,15 @@ def _lays(
     """Lays for the operator, by itself or by a private company."""
     corporation, private = operator(state), entity in state.title.privates
     stock = {tile.name: (i, tile) for i, tile in free_tiles(state, colors)}
-    found = lays(
-        board(state),
-        stations.network_of(state, corporation),
-        stations.seen_by(state, corporation),
-        [tile for _, tile in stock.values()],
-        rule,
-        options,
-        hexes,
-    )
+    here, network = board(state), stations.network_of(state, corporation)
+    seen = stations.seen_by(state, corporation)
+    tiles = [tile for _, tile in stock.values()]
+    found = list(lays(here, network, seen, tiles, rule, options, hexes))
+    if grows_apart(state) and hexes is None:
+        towns = [hex for hex in network.sides if here.tile(hex).name in TO_CITY]
+        cities = [tile for tile in tiles if tile.name in ONE_SLOT]
+        grown = lays(here, network, seen, cities, rule, options, towns, anywhere=True)
+        found += [one for one in grown if one not in found]
     for one in found:
         if lay_cost(state, one.hex, one.tile) <= state.cash[corporation]:
             tile_id, rotation = stock[one.tile.name][0], one.tile.rotation
