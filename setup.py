@@ -15,7 +15,6 @@ from setuptools import setup
 
 COMPILED = ("track", "market", "routes", "kernel", "mechanics", "titles")
 PLAIN = (
-    "kernel/state.py",  # a state is copied by its ``__dict__``
     "kernel/action.py",  # an action lists its fields
     "kernel/actions.py",
     # A compiled class works a ``cached_property`` out anew whenever it is asked.

@@ -67,6 +67,26 @@ def test_doing_and_undoing(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", MODULES)
+def test_undo_as_files_have_it(title: str) -> None:
+    """In files a company whose turn it is undoes, and names an action by the file's number."""
+    game = begun(title, 30)
+    before, last = game.state, game.raw[-1]["id"]
+    company = game.state.corporations[0]
+    game.apply({**first_action(next(game.choices())).to_json(), "id": last + 5})
+    after, done = game.state, last + 5
+    assert game.raw[-1]["id"] == done
+    undo = {"type": "undo", "entity": company, "entity_type": "corporation"}
+    game.apply(undo)
+    assert game.state == before and game.raw[-1]["entity"] == company
+    game.apply({**undo, "type": "redo"})
+    assert game.state == after
+    game.apply({**undo, "action_id": done, "id": last})  # a number already gone is not taken
+    assert game.state == after and game.raw[-1]["id"] == done + 3
+    with pytest.raises(tetsuro.Illegal, match="not_a_player"):
+        game.apply({**undo, "entity": "nobody"})
+
+
+@pytest.mark.parametrize("title", MODULES)
 def test_reasons_in_words(title: str) -> None:
     game = begun(title, 20)
     wrong = 1 if game.actors[0] != 1 else 2

@@ -17,11 +17,11 @@ from tetsuro.game.game_file import write_file
 from tetsuro.game.history import History
 from tetsuro.game.line import Line
 from tetsuro.kernel import choices as offered
-from tetsuro.kernel.actions import KINDS, Action, Holder
+from tetsuro.kernel.actions import KINDS, Action, Holder, Redo, Undo
 from tetsuro.kernel.choices import Choice
 from tetsuro.kernel.events import Event
 from tetsuro.kernel.machine import ANYTIME, perform, refusal
-from tetsuro.kernel.notation import action_from_json
+from tetsuro.kernel.notation import LARGEST, action_from_json
 from tetsuro.kernel.refusal import Illegal, Refusal, Unusable, refuse
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import Title
@@ -184,7 +184,8 @@ class Game:
         user: int | None = None,
         created_at: int | None = None,
     ) -> tuple[Event, ...]:
-        """Do an action and what follows by itself; returns what happened.
+        """Do an action and what follows by itself; returns what happened. The ``id`` of its file
+        form is kept where it comes after all before it, so that later undos find it.
 
         Raises ``Illegal`` when the rules refuse it and ``Unusable`` when it is no action.
 
@@ -196,11 +197,9 @@ class Game:
         (1,)
         """
         made = as_action(action)
-        if made.type == "undo":
-            self.undo(getattr(made, "action_id", None), made.entity, created_at=created_at)
-            return ()
-        if made.type == "redo":
-            self.redo(made.entity, created_at=created_at)
+        number = action.get("id") if isinstance(action, Mapping) else None
+        if made.type in ("undo", "redo"):
+            self._turn_back(made, self._record(made, user, created_at, number))
             return ()
         state = self.state.copy()
         try:
@@ -209,7 +208,7 @@ class Game:
             no = error.refusal
             raise Illegal(no.on_page(self.title.page(no.code, made))) from None
         nested = follow(state)
-        record = self._record(made, user, created_at)
+        record = self._record(made, user, created_at, number)
         if nested:
             record["auto_actions"] = [
                 {**a.to_json(), "created_at": record["created_at"]} for a in nested
@@ -233,17 +232,18 @@ class Game:
         >>> game.actors, len(game.raw)
         ((0,), 2)
         """
-        record = self._undo_record("undo", player, created_at)
-        if action_id is not None:
-            record["action_id"] = action_id
-        self._turn_back(record)
+        made = Undo(self._someone(player), action_id=action_id)
+        self._turn_back(made, self._record(made, None, created_at))
 
     def redo(self, player: Holder | None = None, *, created_at: int | None = None) -> None:
         """Take the last undo back; ``Illegal`` when there is none."""
-        self._turn_back(self._undo_record("redo", player, created_at))
+        made = Redo(self._someone(player))
+        self._turn_back(made, self._record(made, None, created_at))
 
-    def _turn_back(self, record: dict[str, Any]) -> None:
-        made = action_from_json(record)
+    def _someone(self, player: Holder | None) -> Holder:
+        return self.players[0][0] if player is None else player
+
+    def _turn_back(self, made: Action, record: dict[str, Any]) -> None:
         no = self._history_refusal(made)
         if no is not None:
             raise Illegal(no.on_page(self.title.page(no.code, made)))
@@ -266,8 +266,10 @@ class Game:
         self._positions.append(self.state if after is None else after)
 
     def _history_refusal(self, action: Action) -> Refusal | None:
-        if action.entity not in self.state.players:
-            return refuse("not_a_player", entity=action.entity)
+        state, who = self.state, action.entity
+        companies = state.owners if action.private else state.corporations
+        if who not in state.players and who not in companies:  # files name whoever is to act
+            return refuse("not_a_player", entity=who)
         if action.type == "redo":
             return None if self.history.undone else refuse("nothing_to_redo")
         target = getattr(action, "action_id", None)
@@ -275,18 +277,15 @@ class Game:
             return refuse("unknown_action_id", id=target)
         return None
 
-    def _undo_record(
-        self, kind: str, player: Holder | None, created_at: int | None
+    def _record(
+        self, action: Action, user: int | None, created_at: int | None, wanted: object = None
     ) -> dict[str, Any]:
-        who = self.players[0][0] if player is None else player
-        made = action_from_json({"type": kind, "entity": who, "entity_type": "player"})
-        return self._record(made, None, created_at)
-
-    def _record(self, action: Action, user: int | None, created_at: int | None) -> dict[str, Any]:
         last = self._raw[-1] if self._raw else {}
         record = action.to_json()
         number = last.get("id", 0)
         record["id"] = number + 1 if type(number) is int else len(self._raw) + 1
+        if type(wanted) is int and record["id"] < wanted <= LARGEST:
+            record["id"] = wanted
         record["created_at"] = last.get("created_at", 0) if created_at is None else created_at
         if user is not None:
             record["user"] = user

@@ -75,13 +75,16 @@ def _writable(found: object, text: str) -> None:
     while level:
         if depth > DEEPEST:
             raise Unusable("too_deep")
-        level = [v for each in level for v in _inside(each) if isinstance(v, list | dict)]
+        level = [inner for each in level for inner in _inside(each) if type(inner) in _NESTS]
         depth += 1
     if (half := _HALF.search(text)) is not None:
         try:
             json.dumps(found, ensure_ascii=False).encode()
         except UnicodeEncodeError as error:
             raise Unusable("not_utf8", where=half.start()) from error
+
+
+_NESTS = (dict, list)
 
 
 def _inside(value: Any) -> Iterable[Any]:

@@ -87,7 +87,7 @@ def actors(state: State) -> tuple[Holder, ...]:
 
 
 def _is_offered_some(state: State, entity: Holder) -> bool:
-    return any(True for _ in steps_open_to(state, entity))
+    return any(True for _, types in steps_open_to(state, entity) for _ in types)
 
 
 def choices(state: State, entity: Holder | None = None) -> Iterator[Choice]:

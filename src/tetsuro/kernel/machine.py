@@ -18,6 +18,8 @@ from tetsuro.kernel.title import nothing
 from tetsuro.kernel.verbs import end_game, tell
 
 Types = tuple[str, ...]
+Offered = Iterable[str]
+"""Action types; a generator where some are dear to find out, read no further than needed."""
 LAST_TURN = 100
 
 
@@ -66,7 +68,7 @@ class Step:
     passed over because it offers nothing."""
 
     name: str
-    offers: Callable[[State, Holder], Types]
+    offers: Callable[[State, Holder], Offered]
     rules: Mapping[str, Rule]
     actor: Callable[[State], Holder | None] = round_entity
     blocks: bool = True
@@ -101,11 +103,24 @@ def is_active(state: State, step: Step) -> bool:
 
 
 class Waiting(NamedTuple):
-    """Where the game stands: the blocking step, who must act there, what he may send."""
+    """Where the game stands: the blocking step, who must act there, what he may send (None
+    where that is found out one by one)."""
 
     step: Step
     actor: Holder
-    types: Types
+    types: Types | None
+
+    def offered(self, state: State) -> Offered:
+        """What the actor may send; ``state`` is the one that waits."""
+        return self.types or self.step.offers(state, self.actor)
+
+
+def _stop(state: State, step: Step, actor: Holder) -> Waiting | None:
+    """The game waits in a step that offers the actor anything at all."""
+    types = step.offers(state, actor)
+    if isinstance(types, tuple):
+        return Waiting(step, actor, types) if types else None
+    return Waiting(step, actor, None) if any(True for _ in types) else None
 
 
 def waiting(state: State) -> Waiting | None:
@@ -123,8 +138,8 @@ def _waiting(state: State) -> Waiting | None:
     for step in rules_of_round(state).steps:
         if step.blocks and is_active(state, step):
             actor = step.actor(state)
-            if actor is not None and (types := step.offers(state, actor)):
-                return Waiting(step, actor, types)
+            if actor is not None and (stop := _stop(state, step, actor)) is not None:
+                return stop
     return None
 
 
@@ -134,8 +149,8 @@ def blocking(state: State) -> tuple[Step, Holder] | None:
     return None if found is None else (found.step, found.actor)
 
 
-def steps_open_to(state: State, entity: Holder) -> Iterator[tuple[Step, Types]]:
-    """The steps that take actions of an entity now: up to and including the blocking one."""
+def steps_open_to(state: State, entity: Holder) -> Iterator[tuple[Step, Offered]]:
+    """The steps that may take actions of an entity now, up to and including the blocking one."""
     if state.finished:
         return
     stop = waiting(state)
@@ -143,9 +158,7 @@ def steps_open_to(state: State, entity: Holder) -> Iterator[tuple[Step, Types]]:
         here = stop is not None and step is stop.step
         if here or is_active(state, step):
             mine = here and stop is not None and entity == stop.actor
-            types = stop.types if mine and stop else step.offers(state, entity)
-            if types:
-                yield step, types
+            yield step, stop.offered(state) if mine and stop else step.offers(state, entity)
         if here:
             return
 
@@ -211,7 +224,8 @@ def _find(state: State, action: Action) -> Rule | Refusal:
     if (no := rules_of_round(state).why(state, action)) is not None:
         return no
     if stop.actor == entity:
-        return refuse("not_offered", type=action.type, step=stop.step.name, offered=stop.types)
+        offered = tuple(stop.offered(state))
+        return refuse("not_offered", type=action.type, step=stop.step.name, offered=offered)
     return refuse("not_your_turn", entity=entity, actor=stop.actor)
 
 
@@ -325,8 +339,8 @@ def _skip(state: State) -> bool:
         actor = step.actor(state)
         if actor is None:
             continue
-        if types := step.offers(state, actor):
-            state.memo["waiting"] = (_all_columns(state), Waiting(step, actor, types))
+        if (stop := _stop(state, step, actor)) is not None:
+            state.memo["waiting"] = (_all_columns(state), stop)
             return True
         pass_step(state, step.name)
         step.skip(state)

@@ -62,7 +62,7 @@ class Column(Generic[T]):
 
     def of(self, state: State) -> T:
         """The value in a state, the default where it was never set."""
-        value: T = state.__dict__[self.store].get(self.name, self.default)
+        value: T = getattr(state, self.store).get(self.name, self.default)
         return value
 
     def set(self, state: State, value: T) -> None:
@@ -137,10 +137,53 @@ class State:
 
     def copy(self) -> State:
         """An independent state that shares every column until it is written."""
-        new = object.__new__(State)
-        new.__dict__.update(self.__dict__)
-        new.events = []
+        new = State(self.title)
+        new.reading = self.reading
+        new.nested = self.nested
+        new.offering = self.offering
         new.memo = self.memo.copy()
+        new.clock = self.clock
+        new.players = self.players
+        new.cash = self.cash
+        new.bank_broken = self.bank_broken
+        new.corporations = self.corporations
+        new.types = self.types
+        new.certificates = self.certificates
+        new.percents = self.percents
+        new.presidents = self.presidents
+        new.floated = self.floated
+        new.pars = self.pars
+        new.places = self.places
+        new.cells = self.cells
+        new.market_end_reached = self.market_end_reached
+        new.tiles = self.tiles
+        new.tile_copies = self.tile_copies
+        new.borders = self.borders
+        new.tokens = self.tokens
+        new.reservations = self.reservations
+        new.phase = self.phase
+        new.depot = self.depot
+        new.pool_trains = self.pool_trains
+        new.trains = self.trains
+        new.train_sides = self.train_sides
+        new.trains_run = self.trains_run
+        new.owners = self.owners
+        new.revenues = self.revenues
+        new.values = self.values
+        new.closed_privates = self.closed_privates
+        new.history = self.history
+        new.programs = self.programs
+        new.rounds_in_set = self.rounds_in_set
+        new.round = self.round
+        new.passed_steps = self.passed_steps
+        new.passed_players = self.passed_players
+        new.pass_order = self.pass_order
+        new.last_to_act = self.last_to_act
+        new.end = self.end
+        new.finished = self.finished
+        new.game_columns = self.game_columns
+        new.round_columns = self.round_columns
+        new.turn_columns = self.turn_columns
         return new
 
     def as_offered(self) -> State:
@@ -150,8 +193,50 @@ class State:
         return new
 
     def columns(self) -> tuple[Any, ...]:
-        """Every column as it is, in the order in which this state has them."""
-        return tuple(self.__dict__.values())[len(_BESIDE) :]
+        """Every column in order, but for the clock: what is the same but later is the same."""
+        return (
+            self.players,
+            self.cash,
+            self.bank_broken,
+            self.corporations,
+            self.types,
+            self.certificates,
+            self.percents,
+            self.presidents,
+            self.floated,
+            self.pars,
+            self.places,
+            self.cells,
+            self.market_end_reached,
+            self.tiles,
+            self.tile_copies,
+            self.borders,
+            self.tokens,
+            self.reservations,
+            self.phase,
+            self.depot,
+            self.pool_trains,
+            self.trains,
+            self.train_sides,
+            self.trains_run,
+            self.owners,
+            self.revenues,
+            self.values,
+            self.closed_privates,
+            self.history,
+            self.programs,
+            self.rounds_in_set,
+            self.round,
+            self.passed_steps,
+            self.passed_players,
+            self.pass_order,
+            self.last_to_act,
+            self.end,
+            self.finished,
+            self.game_columns,
+            self.round_columns,
+            self.turn_columns,
+        )
 
     def known(self, name: str, columns: tuple[Any, ...]) -> Any:
         """What ``derived`` has kept under this name and still holds, else None."""
@@ -169,9 +254,9 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        mine, others = self.__dict__, other.__dict__
-        return all(
-            mine[c] is others[c] or _ordered(mine[c]) == _ordered(others[c]) for c in COLUMNS
+        pairs = zip(self.columns(), other.columns(), strict=True)
+        return self.clock == other.clock and all(
+            mine is others or _ordered(mine) == _ordered(others) for mine, others in pairs
         )
 
     def __hash__(self) -> int:
@@ -188,9 +273,9 @@ class State:
         if data["version"] != VERSION:
             raise ValueError("version")
         state = cls(title)
-        for column in COLUMNS:
+        for column, shape in COLUMNS.items():
             setattr(state, column, value := _freeze(data[column]))
-            if type(value) is not _SHAPES.get(column, type(value)):
+            if shape is not object and type(value) is not shape:
                 raise TypeError(column)
         state.round = Round(*state.round)
         state.tokens = {c: tuple(Token(*t) for t in ts) for c, ts in state.tokens.items()}
@@ -230,17 +315,51 @@ class State:
         self.round = self.round._replace(position=position)
 
 
-_BESIDE = ("title", "reading", "nested", "offering", "events", "memo")
-"""What a state has besides its columns, in the order of ``__init__``."""
-COLUMNS = tuple(name for name in State.__annotations__ if name not in _BESIDE)
-
-_PLAIN: dict[str, type] = {"dict": dict, "tuple": tuple, "int": int, "bool": bool, "str": str}
-_SHAPES = {
-    name: _PLAIN[head]
-    for name in COLUMNS
-    if "None" not in (kind := str(State.__annotations__[name]))[-4:]
-    and (head := kind.partition("[")[0]) in _PLAIN
+COLUMNS: dict[str, type] = {
+    "clock": int,
+    "players": tuple,
+    "cash": dict,
+    "bank_broken": bool,
+    "corporations": tuple,
+    "types": dict,
+    "certificates": dict,
+    "percents": dict,
+    "presidents": dict,
+    "floated": tuple,
+    "pars": dict,
+    "places": dict,
+    "cells": dict,
+    "market_end_reached": bool,
+    "tiles": dict,
+    "tile_copies": dict,
+    "borders": dict,
+    "tokens": dict,
+    "reservations": dict,
+    "phase": str,
+    "depot": tuple,
+    "pool_trains": tuple,
+    "trains": dict,
+    "train_sides": dict,
+    "trains_run": tuple,
+    "owners": dict,
+    "revenues": dict,
+    "values": dict,
+    "closed_privates": tuple,
+    "history": dict,
+    "programs": dict,
+    "rounds_in_set": int,
+    "round": object,
+    "passed_steps": tuple,
+    "passed_players": tuple,
+    "pass_order": tuple,
+    "last_to_act": object,
+    "end": object,
+    "finished": object,
+    "game_columns": dict,
+    "round_columns": dict,
+    "turn_columns": dict,
 }
+"""The columns in their order, and what each must be in a file; ``object`` where it may be None."""
 
 
 def _ordered(value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tetsuro.kernel.actions import Holder, Pass
 from tetsuro.kernel.machine import Rule, pass_step
@@ -23,3 +23,11 @@ def just_pass(state: State, entity: Holder) -> Iterator[Pass]:
 def passes(step: str) -> Rule:
     """A pass that does nothing but end its step for this turn."""
     return Rule(may_pass, lambda state, action: pass_step(state, step), just_pass)
+
+
+def or_pass(kinds: Iterable[str]) -> Iterator[str]:
+    """Whoever may do anything may pass instead."""
+    for number, kind in enumerate(kinds):
+        yield kind
+        if not number:
+            yield "pass"

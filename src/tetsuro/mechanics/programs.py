@@ -16,7 +16,7 @@ from tetsuro.kernel.actions import (
     ProgramOther,
     SharePass,
 )
-from tetsuro.kernel.machine import Step, Types, anytime, blocking
+from tetsuro.kernel.machine import Step, anytime, blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, POOL, State
 from tetsuro.kernel.verbs import tell
@@ -102,16 +102,15 @@ def automatic(state: State) -> tuple[Action, ...]:
     program = state.programs.get(player)
     if program is None:
         return ()
-    offered = step.offers(state, player)
     if program[0] == PASS:
-        return _keep_passing(state, player, program, offered)
-    return _keep_buying(state, step, player, program, offered)
+        return _keep_passing(state, step, player, program)
+    return _keep_buying(state, step, player, program)
 
 
 def _keep_passing(
-    state: State, player: Holder, program: tuple[Any, ...], offered: Types
+    state: State, step: Step, player: Holder, program: tuple[Any, ...]
 ) -> tuple[Action, ...]:
-    if "pass" not in offered:
+    if "pass" not in step.offers(state, player):
         return ()
     _, unconditional, _, since = program
     if not unconditional and (why := reason_to_stop(state, player, since, None)):
@@ -120,14 +119,14 @@ def _keep_passing(
 
 
 def _keep_buying(
-    state: State, step: Step, player: Holder, program: tuple[Any, ...], offered: Types
+    state: State, step: Step, player: Holder, program: tuple[Any, ...]
 ) -> tuple[Action, ...]:
     _, corporation, until, from_market, pass_after, since = program
     if _reached(state, player, corporation, until):
         over = ProgramDisable(player, reason="goal_reached")
         after = SharePass(player, unconditional=False, indefinite=False)
         return (over, after) if pass_after else (over,)
-    if "buy_shares" in offered:
+    if "buy_shares" in step.offers(state, player):
         found = _candidates(state, step, player, corporation, POOL if from_market else IPO)
         sizes = {state.percents[a.shares[0]] for a in found}
         if len(sizes) != 1:
@@ -136,7 +135,7 @@ def _keep_buying(
         if stop := reason_to_stop(state, player, since, found[0].shares[0]):
             return (ProgramDisable(player, reason=stop),)
         return (found[0],)
-    if "pass" in offered and (did(state, "buy") or did(state, "par")):
+    if "pass" in step.offers(state, player) and (did(state, "buy") or did(state, "par")):
         if until == "float" and corporation in state.floated:
             return ()
         return (Pass(player),)

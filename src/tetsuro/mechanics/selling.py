@@ -76,11 +76,21 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     no = stock_rules(state).may_sell(state, action.entity, corporation, percent)
     if no is not None:
         return no
-    price = stock_rules(state).sale_price(state, corporation)
-    unseen = state.reading or not state.strict()
-    if action.share_price not in (None, price) and not (unseen and (action.share_price or 0) >= 0):
-        return refuse("wrong_price", price=action.share_price, needed=price)
+    price, meant = stock_rules(state).sale_price(state, corporation), _meant(state, action)
+    if meant != price and (meant < 0 or (state.strict() and not state.reading)):
+        return refuse("wrong_price", price=meant, needed=price)
     return _returns(state, action, corporation, percent)
+
+
+def _meant(state: State, action: SellShares) -> int:
+    """The price of a share that the action means: the recorded site's engine pays what is named,
+    and the chart's price if none is."""
+    corporation = action.shares[0].rpartition("_")[0]
+    if action.share_price:
+        return action.share_price
+    if state.title.published("screen-rules"):
+        return stock_rules(state).sale_price(state, corporation)
+    return state.price(corporation) or 0
 
 
 def _returns(state: State, action: SellShares, corporation: str, percent: int) -> Refusal | None:
@@ -108,9 +118,7 @@ def sell(state: State, action: SellShares) -> None:
     corporation, percent, holder = found
     player, rules = action.entity, stock_rules(state)
     shares = percent // one_share(state, corporation)
-    each = rules.sale_price(state, corporation)
-    if state.reading:
-        each = action.share_price or state.price(corporation) or each
+    each = _meant(state, action)
     led = state.presidents.get(corporation) == player
     sold = SOLD.of(state)
     SOLD.set(state, {**sold, player: (*sold.get(player, ()), corporation)})

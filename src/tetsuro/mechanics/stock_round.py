@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from tetsuro.kernel.actions import Holder, SellShares
-from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
+from tetsuro.kernel.machine import Offered, RoundRules, Rule, Step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import nothing
 from tetsuro.mechanics import selling, starting, stock
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import just_pass, may_pass, or_pass
 from tetsuro.mechanics.shares import presidents_percent, share_rules
 from tetsuro.mechanics.turns import DONE, begin_player_turn, mark_passing, next_player
 
@@ -59,33 +59,31 @@ def can_start(state: State, player: Holder) -> bool:
     )
 
 
-def offered(
-    state: State,
-    player: Holder,
-    starts: Callable[[State, Holder], bool] = can_start,
-    more: Iterable[str] = (),
-) -> Types:
-    """What the player whose turn it is may do; ``starts`` tells whether he may start anything if
-    there is room for its certificate; ``more`` are actions of the title's own. Over the
-    certificate limit he must sell; after anything but a sale he neither sells nor starts."""
-    can_sell = selling.can_sell(state, player)
-    if can_sell and stock.over_limit(state, player):
-        return ("sell_shares",)
-    found: list[str] = []
+def ways(
+    state: State, player: Holder, starts: Callable[[State, Holder], bool] = can_start
+) -> Iterator[str]:
+    """What the player whose turn it is may do beside passing, the cheapest question first;
+    ``starts`` tells whether he may start anything if there is room for its certificate. After
+    anything but a sale he neither sells nor starts."""
+    only_sold = all(kind == "sell" for kind, _ in DONE.of(state))
+    if only_sold and selling.can_sell(state, player):
+        yield "sell_shares"
     if stock.buyable(state, player):
-        found.append("buy_shares")
-    if all(kind == "sell" for kind, _ in DONE.of(state)):
-        if stock.room_test(state, player) is None and starts(state, player):
-            found.append("par")
-        if can_sell:
-            found.append("sell_shares")
-    found += more
-    return (*found, "pass") if found else ()
+        yield "buy_shares"
+    if only_sold and stock.room_test(state, player) is None and starts(state, player):
+        yield "par"
 
 
-def offers(state: State, player: Holder) -> Types:
+def must_sell(state: State, player: Holder) -> bool:
+    """Over the certificate limit a player must sell as long as he can (core 8.4)."""
+    return stock.over_limit(state, player) and selling.can_sell(state, player)
+
+
+def offers(state: State, player: Holder) -> Offered:
     """What the player whose turn it is may do (core 11.3)."""
-    return offered(state, player) if player == state.entity() else ()
+    if player != state.entity():
+        return ()
+    return ("sell_shares",) if must_sell(state, player) else or_pass(ways(state, player))
 
 
 STOCK = Step("stock", offers, RULES, skip=mark_passing)

@@ -7,6 +7,7 @@ import pytest
 from tests.titles.build import done, hand, passed, refused, taken, where
 from tests.titles.gb.table import Board, price, sell, standard
 from tetsuro.kernel.actions import SellShares
+from tetsuro.kernel.machine import perform
 from tetsuro.kernel.state import POOL
 from tetsuro.titles.gb.conversion import convert as turn_into_ten
 
@@ -46,9 +47,25 @@ def test_another_price_is_refused() -> None:
 
 
 def test_screen_rules_of_a_named_price() -> None:
+    """The recorded site's engine pays what is named, and the chart's price where nothing is."""
     game = rich(rulings={"screen-rules": "recorded"}).stock(2)
-    taken(game, sell(0, "MR_1", price=50))
+    before = game.state.cash[0]
+    assert taken(game, sell(0, "MR_1", price=50)).state.cash[0] == before + 50
     refused(game, sell(0, "MR_1", price=-5), "wrong_price", price=-5, needed=100)
+    board = Board(4, rulings={"screen-rules": "recorded"}).everybody_has(100)
+    bare = board.started("LNWR", 115, led_by=0).give(0, "LNWR_1").stock(2)
+    assert taken(bare, sell(0, "LNWR_1")).state.cash[0] == 100 + 115
+    assert not bare.offers(sell(0, "LNWR_1"))
+
+
+def test_a_sale_without_a_price_reads_back_as_it_was() -> None:
+    board = Board(4).everybody_has(100).started("LNWR", 115, led_by=0).give(0, "LNWR_1")
+    game = done(board.stock(2), sell(0, "LNWR_1"))
+    assert game.state.cash[0] == 100 + 57
+    again = board.stock(2).state.copy()
+    again.reading = True
+    perform(again, sell(0, "LNWR_1"))
+    assert again.cash == game.state.cash
 
 
 def test_in_the_first_round_what_was_just_bought_gives_half() -> None:

@@ -8,6 +8,7 @@ from tests.titles.build import done, hand, passed, refused, taken, types_offered
 from tests.titles.gb.table import Board, buy, price, sell, standard, start
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import BuyShares, Pass
+from tetsuro.kernel.machine import types_for
 from tetsuro.kernel.state import IPO, POOL
 
 
@@ -280,9 +281,7 @@ def test_who_has_nothing_on_offer_is_passed_over_and_counts_as_passed() -> None:
 def test_par_is_offered_whenever_an_ipo_share_may_be_bought() -> None:
     """The quirk of 4.2.2: also with too little for any start."""
     game = standard().cash({0: 139}).started("CR", 75, led_by=1).stock(2)
-    assert game.state.title.rounds["SR"].steps[1].offers(game.state, 0) == (
-        "buy_shares", "par", "sell_shares", "choose", "pass",
-    )  # fmt: skip
+    assert types_for(game.state, 0) == ("buy_shares", "choose", "par", "pass", "sell_shares")
     refused(game, start(0, "SWR", 70), "cash_short", needed=140, had=139)
 
 
@@ -305,7 +304,9 @@ def test_pool_and_ipo_are_both_open_to_buy_from() -> None:
 
 def offered_types(game: Game) -> tuple[str, ...]:
     """What the step offers, legal or not."""
-    return game.state.title.rounds["SR"].steps[1].offers(game.state, game.state.round.entity)
+    player = game.state.round.entity
+    assert player is not None
+    return types_for(game.state, player)
 
 
 def test_a_purchase_is_offered_that_60_percent_or_lb_forbid() -> None:

@@ -6,7 +6,7 @@ from tetsuro.kernel.actions import Action
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
-from tetsuro.mechanics import reasons, selling, stock
+from tetsuro.mechanics import reasons, stock_round
 from tetsuro.mechanics.building import NAME as TRACK
 from tetsuro.mechanics.depot import prices_on_offer
 from tetsuro.mechanics.operating import operator, president
@@ -28,7 +28,7 @@ def in_stock_round(state: State, action: Action) -> Refusal | None:
     if player != state.entity():
         return None
     buying = action.type != "sell_shares"
-    if buying and selling.can_sell(state, player) and stock.over_limit(state, player):
+    if buying and stock_round.must_sell(state, player):
         had, limit = certificate_count(state, player), state.title.certificate_limit(state)
         return refuse("must_sell", had=had, limit=limit)
     if action.type == "sell_shares" and (did(state, "buy") or did(state, "par")):

@@ -62,7 +62,7 @@ def public(state: State) -> dict[str, Any]:
         out[f"hex.{hex}.assigned"] = [privates.JEWELER]
     out["terrain_discount"] = privates.DISCOUNT_LEFT.of(state) or None
     asked = waiting(state)
-    if asked is not None and "choose" in asked.types:
+    if asked is not None and "choose" in asked.offered(state):
         out["choices"] = [bonds.choice_text(state)]  # the site lists it where no share is left, too
     if pending := PENDING.of(state):
         out["pending_tokens"] = [

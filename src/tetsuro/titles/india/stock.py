@@ -13,13 +13,13 @@ from tetsuro.kernel.actions import (
     SellCompany,
     SellShares,
 )
-from tetsuro.kernel.machine import RoundRules, Rule, Step, Types
+from tetsuro.kernel.machine import Offered, RoundRules, Rule, Step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, IPO, POOL, Column, State
 from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics import selling, stock
 from tetsuro.mechanics.money import cash_refusal
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import just_pass, may_pass, or_pass
 from tetsuro.mechanics.shares import (
     bundles,
     held,
@@ -69,26 +69,26 @@ def selling_turn(state: State) -> bool:
     return state.round.turn > 1 and TURNS.of(state) <= len(state.round.order)
 
 
-def offers(state: State, player: Holder) -> Types:
-    """A selling turn for each player, then buying turns (4.3.1)."""
+def offers(state: State, player: Holder) -> Offered:
+    """A selling turn for each player, then buying turns (4.3.1); above his limit he must sell
+    (4.3.2)."""
     if player != state.entity():
         return ()
-    return selling_offers(state, player) if selling_turn(state) else buying_offers(state, player)
+    if not selling_turn(state):
+        return or_pass(ways_to_buy(state, player))
+    sells = ways_to_sell(state, player)
+    return tuple(sells) if over_limit(state, player) else or_pass(sells)
 
 
 # Selling
 
 
-def selling_offers(state: State, player: Holder) -> Types:
-    """Cards and shares that the player can sell; above his limit he must (4.3.2)."""
-    found = []
+def ways_to_sell(state: State, player: Holder) -> Iterator[str]:
+    """Cards and shares that the player can sell."""
     if state.players_owning(player):
-        found.append("sell_company")
+        yield "sell_company"
     if any(True for _ in sell_choices(state, player)):
-        found.append("sell_shares")
-    if found and not over_limit(state, player):
-        found.append("pass")
-    return tuple(found)
+        yield "sell_shares"
 
 
 def sell_refusal(state: State, action: SellShares) -> Refusal | None:
@@ -151,19 +151,18 @@ def sell_company_choices(state: State, player: Holder) -> Iterator[SellCompany]:
 # Buying: one source in a turn
 
 
-def buying_offers(state: State, player: Holder) -> Types:
+def ways_to_buy(state: State, player: Holder) -> Iterator[str]:
     """Cards, shares of the pool and the conversion of a bond, where possible (4.3.3)."""
-    found = []
-    cards = _cards(state, player)
     unseen = isinstance(player, int) and HIDDEN.of(state).get(player)
-    if unseen or any(card_refusal(state, player, c, short=True) is None for c in cards):
-        found.append("buy_company")
+    if unseen or any(
+        card_refusal(state, player, card, short=True) is None for card in _cards(state, player)
+    ):
+        yield "buy_company"
     if not DONE.of(state):
         if any(True for _ in buy_choices(state, player)):
-            found.append("buy_shares")
+            yield "buy_shares"
         if bonds.convertible(state, player) and not at_limit(state, player):
-            found.append("choose")
-    return (*found, "pass") if found else ()
+            yield "choose"
 
 
 def _cards(state: State, player: Holder) -> tuple[str, ...]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tetsuro.kernel.actions import Holder, Par, SellShares
-from tetsuro.kernel.machine import Meaning, RoundRules, Rule, Step, Types
+from tetsuro.kernel.machine import Meaning, Offered, RoundRules, Rule, Step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import bid_boxes, conversion, loans, minors, selling, starting, stock
 from tetsuro.mechanics.auction import leading
 from tetsuro.mechanics.conversion import CONVERTING
 from tetsuro.mechanics.depot import phase
-from tetsuro.mechanics.passing import just_pass, may_pass
+from tetsuro.mechanics.passing import just_pass, may_pass, or_pass
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.mechanics.turns import begin_player_turn, did, mark_passing, next_player
 from tetsuro.titles.pnw.companies import card_of, close_card
@@ -21,7 +21,7 @@ from tetsuro.titles.pnw.shares import pool_refusal
 MINOR_PARS = frozenset({"par", "minor_par"})
 
 
-def offers(state: State, player: Holder) -> Types:
+def offers(state: State, player: Holder) -> Offered:
     """What a player may do in his turn (4.2)."""
     if player != state.entity():
         return ()
@@ -29,24 +29,32 @@ def offers(state: State, player: Holder) -> Types:
         return ("choose",)
     if did(state, "buy") or did(state, "par"):
         return ()
-    bids = bid_boxes.bids_made(state)
-    if bids >= bid_boxes.box_rules(state).bids_in_turn:
+    if bid_boxes.bids_made(state) >= bid_boxes.box_rules(state).bids_in_turn:
         return ()
-    can_sell = any(True for _ in selling.sell_choices(state, player))
-    if can_sell and stock.over_limit(state, player):
+    if stock.over_limit(state, player) and can_sell(state, player):
         return ("sell_shares",)
-    found: list[str] = ["sell_shares"] if can_sell else []
-    if loans.debt(state, player):
-        if loans.can_repay(state, player):
-            found += ["payoff_player_debt", "payoff_player_debt_partial"]
-    else:
-        found.append("bid")
-        if not bids:
-            if any(True for _ in stock.buy_choices(state, player)):
-                found.append("buy_shares")
-            if may_start_some(state, player):
-                found.append("par")
-    return (*found, "pass") if found else ()
+    return or_pass(ways(state, player))
+
+
+def ways(state: State, player: Holder) -> Iterator[str]:
+    """What the player may do beside passing, the cheapest question first."""
+    owes = loans.debt(state, player)
+    if not owes:
+        yield "bid"
+    elif loans.can_repay(state, player):
+        yield from ("payoff_player_debt", "payoff_player_debt_partial")
+    if can_sell(state, player):
+        yield "sell_shares"
+    if not owes and not bid_boxes.bids_made(state):
+        if any(True for _ in stock.buy_choices(state, player)):
+            yield "buy_shares"
+        if may_start_some(state, player):
+            yield "par"
+
+
+def can_sell(state: State, player: Holder) -> bool:
+    """Whether there is a bundle that the player may sell."""
+    return any(True for _ in selling.sell_choices(state, player))
 
 
 def may_start_some(state: State, player: Holder) -> bool:
