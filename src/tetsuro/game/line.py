@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Generic, TypeVar, overload
 
 T = TypeVar("T")
@@ -40,7 +41,7 @@ class Line(Sequence[T], Generic[T]):
         """Put one more item at the end."""
         # One step, so that of two threads which append to copies only one goes on sharing.
         if self._items.setdefault(self._length, item) is not item:
-            self._items = {i: self._items[i] for i in range(self._length)}
+            self._items = dict(islice(self._items.items(), self._length))
             self._items[self._length] = item
         self._length += 1
 
