@@ -28,7 +28,9 @@ def unknown_to(viewer: int | None, state: State) -> dict[int, list[str]]:
 def dealt_otherwise(game: Game, viewer: int | None, random: Random) -> Game:
     """The same game with another seed, and with what the viewer cannot know dealt otherwise from
     its beginning on; while cards are being chosen, others have chosen others."""
-    cards = [c for held in unknown_to(viewer, game.state).values() for c in held]
+    shown = {r["company"] for r in game.raw if r["type"] == "buy_company"}  # undone ones, too
+    unknown = unknown_to(viewer, game.state).values()
+    cards = [c for held in unknown for c in held if c not in shown]
     swap = dict(zip(cards, random.sample(cards, len(cards)), strict=True))
     chosen = _chosen_otherwise(game.state, viewer, swap, random)
     other = game.copy()

@@ -24,14 +24,20 @@ MOMENTS = (0, 2, 4, 9, 33, 45, 60, 80)
 
 
 @cache
-def game_after(actions: int) -> Game:
-    """A game of 18India, at random."""
+def game_after(actions: int, undone: int = 0) -> Game:
+    """A game of 18India, at random; so many actions more are done, and undone at once."""
     random = Random(3)
     game = new_game("18India", NAMES, seed=3)
     for _ in range(actions):
         action = pick(game, random, {"buy_company": 4, "pass": 0.3})
         assert action is not None
         game.apply(action)
+    if undone:
+        for _ in range(undone):
+            action = pick(game, random, {"buy_company": 4})
+            assert action is not None
+            game.apply(action)
+        game.undo(game.raw[actions - 1]["id"])
     return game
 
 
@@ -93,18 +99,21 @@ def answers(
 
 
 CASES = [
-    *((moment, viewer) for moment in MOMENTS for viewer in (None, 0, 2, "host")),
-    *((moment, "open") for moment in MOMENTS[:-1]),
+    *((moment, viewer, 0) for moment in MOMENTS for viewer in (None, 0, 2, "host")),
+    *((moment, "open", 0) for moment in MOMENTS[:-1]),
+    *((moment, viewer, 2) for moment in (2, 33) for viewer in (None, 0, 2, "host", "open")),
 ]
 """At the last moment a company is to act, which has no hand."""
 
 
-@pytest.mark.parametrize(("moment", "viewer"), CASES)
-def test_not_a_byte_differs(client: TestClient, moment: int, viewer: int | str | None) -> None:
+@pytest.mark.parametrize(("moment", "viewer", "undone"), CASES)
+def test_not_a_byte_differs(
+    client: TestClient, moment: int, viewer: int | str | None, undone: int
+) -> None:
     """The host's page is that of a screen for all while the curtain is closed; when it is open
     it shows what the player to act sees."""
     random = Random(f"{moment}{viewer}")
-    game = game_after(moment)
+    game = game_after(moment, undone)
     opens = acting(game.state) if viewer == "open" else None
     places = seated(client, game)
     live = live_of(client, places)
@@ -117,7 +126,7 @@ def test_not_a_byte_differs(client: TestClient, moment: int, viewer: int | str |
     assert live.game is game
     live.game = dealt_otherwise(game, eyes, random)
     after = answers(client, asked, opens)
-    assert len(live.game.raw) == moment, "nothing was done"
+    assert len(live.game.raw) == len(game.raw), "nothing was done"
     for request, answer in before.items():
         assert after[request] == answer, request
 

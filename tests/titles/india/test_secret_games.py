@@ -24,6 +24,7 @@ from tetsuro.kernel.events import Event
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.title import all_open
 from tetsuro.titles.india.cards import HANDS, card_value
+from tetsuro.titles.india.draft import selecting
 
 ACTIONS = 150
 ALWAYS, SELDOM = 9, 20
@@ -111,6 +112,36 @@ def test_nothing_tells_what_others_hold(players: int, viewer: int | None, defaul
         before = told(Seat(game, viewer), asked)
         for _ in range(2 if len(game.raw) < ALWAYS else 1):
             assert told(Seat(dealt_otherwise(game, viewer, random), viewer), asked) == before
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 3])
+def test_nothing_tells_what_others_hold_after_something_was_undone(viewer: int | None) -> None:
+    random = Random(f"undone{viewer}")
+    undone = 0
+    for game in moments(4):
+        back = taken_back(game, random)
+        if back is None:
+            continue
+        undone += 1
+        asked = random.sample(list(attempts(back)), 60)
+        before = told(Seat(back, viewer), asked)
+        for _ in range(2):
+            assert told(Seat(dealt_otherwise(back, viewer, random), viewer), asked) == before
+    assert undone > 8
+
+
+def taken_back(game: Game, random: Random) -> Game | None:
+    """Up to three actions done and undone again; None where that would turn cards up."""
+    back = game.copy()
+    for _ in range(random.randint(1, 3)):
+        action = pick(back, random, {"buy_company": 4})
+        assert action is not None
+        back.apply(action)
+        if selecting(back.state) != selecting(game.state):
+            return None
+    back.undo(game.raw[-1]["id"] if game.raw else 0)
+    assert back.state == game.state
+    return back
 
 
 @pytest.mark.parametrize("players", [3, 4])
