@@ -35,11 +35,12 @@ from tetsuro.titles.india.cards import card_value
 
 
 def check_offers(game: Game) -> None:
-    """Of all that is tried, what the rules accept is among the choices."""
-    listing = Listing(game.state)
+    """Of all that is tried, what the rules accept is among the choices; but for what is accepted
+    and not offered (docs/rules-decisions.md)."""
+    listing, state = Listing(game.state), game.state.as_offered()
     for who in game.actors:
-        for action in tried(game.state, who):
-            if refusal(game.state, action) is None:
+        for action in tried(state, who):
+            if refusal(state, action) is None:
                 assert listing.holds(action), str(action)
 
 
