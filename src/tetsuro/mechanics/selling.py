@@ -71,6 +71,8 @@ def sell_refusal(state: State, action: SellShares) -> Refusal | None:
     if isinstance(found, Refusal):
         return found
     corporation, percent, _ = found
+    if corporation not in state.places:
+        return refuse("not_started", corporation=corporation)
     if did(state, "sell", corporation):
         return refuse("sold_this_turn", corporation=corporation)
     no = stock_rules(state).may_sell(state, action.entity, corporation, percent)
@@ -86,7 +88,7 @@ def _meant(state: State, action: SellShares) -> int:
     """The price of a share that the action means: the recorded site's engine pays what is named,
     and the chart's price if none is."""
     corporation = action.shares[0].rpartition("_")[0]
-    if action.share_price:
+    if action.share_price is not None:
         return action.share_price
     if state.title.published("screen-rules"):
         return stock_rules(state).sale_price(state, corporation)
@@ -133,6 +135,8 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
     for corporation in state.corporations:
         if not held(state, player, corporation) or did(state, "sell", corporation):
             continue
+        if corporation not in state.places:  # recordings may hold shares of an unstarted one
+            continue
         each = stock_rules(state).sale_price(state, corporation)
         named = None if each == state.price(corporation) else each
         for ids, percent in bundles(state, player, corporation):
@@ -142,7 +146,7 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
 
 
 def can_sell(state: State, player: Holder) -> bool:
-    """Holds shares of a corporation not yet sold in this turn."""
+    """Holds shares of a corporation on the chart that is not yet sold in this turn."""
     sold = {c for kind, c in DONE.of(state) if kind == "sell"}
     lists = state.certificates
-    return any(lists[c].get(player) and c not in sold for c in state.corporations)
+    return any(lists[c].get(player) and c not in sold for c in state.places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.titles.build import done, hand, passed, refused, taken, where
-from tests.titles.gb.table import Board, price, sell, standard
+from tests.titles.gb.table import Board, buy, price, sell, standard
 from tetsuro.kernel.actions import SellShares
 from tetsuro.kernel.machine import perform
 from tetsuro.kernel.state import POOL
@@ -43,6 +43,7 @@ def test_with_trains_the_record_names_no_price() -> None:
 def test_another_price_is_refused() -> None:
     game = rich().stock(2)
     refused(game, sell(0, "MR_1", price=50), "wrong_price", price=50, needed=100)
+    refused(game, sell(0, "MR_1", price=0), "wrong_price", price=0, needed=100)
     done(game, sell(0, "MR_1"))
 
 
@@ -66,6 +67,14 @@ def test_a_sale_without_a_price_reads_back_as_it_was() -> None:
     again.reading = True
     perform(again, sell(0, "LNWR_1"))
     assert again.cash == game.state.cash
+
+
+def test_shares_of_an_unstarted_corporation_are_not_for_sale() -> None:
+    """The recorded site's engine gives them away; there is no price to be paid for them."""
+    game = standard(rulings={"screen-rules": "recorded"}).stock(2)
+    game = passed(taken(game, buy(0, "GWR_1", percent=20)), 3)
+    assert hand(game, 0, "GWR") == ("GWR_1",)
+    refused(game, sell(0, "GWR_1"), "not_started", corporation="GWR")
 
 
 def test_in_the_first_round_what_was_just_bought_gives_half() -> None:

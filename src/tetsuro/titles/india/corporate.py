@@ -168,6 +168,8 @@ def buy_shares_refusal(state: State, action: CorporateBuyShares) -> Refusal | No
     name, holder = found
     corporation, percent = operator(state), bundle(state, action)[1]
     price = (state.price(name) or 0) * percent // 10
+    if isinstance(holder, int) or any(is_reserved(state, i) for i in action.shares):
+        return refuse("share_not_for_sale", share=action.shares[0])
     if state.strict():
         if len(action.shares) != 1:
             return refuse("one_certificate", had=len(action.shares))
@@ -177,8 +179,6 @@ def buy_shares_refusal(state: State, action: CorporateBuyShares) -> Refusal | No
             return refuse("wrong_percent", percent=action.percent, needed=percent)
         if action.share_price not in (None, price):
             return refuse("wrong_price", price=action.share_price, needed=price)
-    elif isinstance(holder, int) or any(is_reserved(state, i) for i in action.shares):
-        return refuse("share_not_for_sale", share=action.shares[0])
     return limit_refusal(state, corporation) or cash_refusal(state, corporation, price)
 
 
