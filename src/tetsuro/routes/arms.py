@@ -8,16 +8,19 @@ Each carries an upper bound of what it adds to a route (``Hints``).
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from tetsuro.routes.clash import Clashes
+from tetsuro.routes.clash import Clashes, bits
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Hints
 from tetsuro.routes.trains import Train
 
 PROBES = 48
 """Random arms from which their number is guessed."""
+TESTS = 8
+"""How often each arm of a shelf is tested against others before bit sets are made for it."""
+INFINITY = float("inf")
 
 
 class Struck(Exception):
@@ -44,71 +47,92 @@ class Work:
                 raise Struck
 
 
-class Arm:
-    """A path from an anchor, the anchor not counted."""
+Arm = tuple[int, int, int, tuple[int, ...], tuple[int, ...], bool, int]
+"""A path from an anchor, the anchor not counted:
 
-    __slots__ = ("chains", "gain", "marks", "mask", "seen", "solo", "stops")
+* what it adds at most by itself, beside what marks and its room bring,
+* the track it uses, and its marks,
+* its stops and its chains,
+* whether it begins with terminal track, so that nothing goes on beyond the anchor,
+* the set of the stops it visits, and the anchor.
 
-    def __init__(
-        self,
-        gain: int,
-        mask: int,
-        marks: int,
-        stops: tuple[int, ...],
-        chains: tuple[int, ...],
-        solo: bool,
-        seen: int,
-    ) -> None:
-        self.gain = gain
-        """What it adds at most by itself, beside what marks and its room bring."""
-        self.mask = mask
-        """Track it uses."""
-        self.marks = marks
-        self.stops = stops
-        self.chains = chains
-        self.solo = solo
-        """Begins with terminal track: nothing goes on beyond the anchor."""
-        self.seen = seen
-        """The set of the stops it visits, and the anchor."""
+There are hundreds of thousands, and Python's garbage collector looks again and again at
+objects, but not at plain tuples of numbers.
+"""
 
 
 class Shelf:
-    """Arms of one anchor that take the same room, the most promising first."""
+    """Arms of one anchor that take the same room, the most promising first.
 
-    def __init__(self, network: Network, arms: list[Arm], cost: Sequence[float] = ()) -> None:
-        self.falling: list[float]
-        """What they add at most, less the prices of their track, with its sign turned."""
-        if cost:
-            price = cost.__getitem__
-            losses = [sum(map(price, arm.chains)) - arm.gain for arm in arms]
-            order = sorted(range(len(arms)), key=losses.__getitem__)
-            self.arms = [arms[n] for n in order]
-            self.falling = [losses[n] for n in order]
-        else:
-            self.arms = sorted(arms, key=lambda arm: (-arm.gain, len(arm.stops)))
-            self.falling = [-arm.gain for arm in self.arms]
-        self.network = network
-        self.marks = 0
-        """All marks on the arms."""
-        self.solo = 0
+    Where track has prices, ``cost`` is what each chain costs, and ``free`` the shelf of the same
+    arms where it costs nothing. Arms are sorted when they are first asked for.
+    """
+
+    def __init__(
+        self,
+        network: Network,
+        arms: list[Arm],
+        cost: Sequence[float] = (),
+        free: Shelf | None = None,
+    ) -> None:
+        self.network, self.cost = network, cost
+        self._arms = arms
+        self._falling: list[float] | None = None
         self._clashes: Clashes | None = None
         self._clear: dict[int, int] = {}
+        self._leads: dict[int, float] = {}
+        self._solo = 0
+        self._tests = 0
+        self.marks = 0
+        """All marks on the arms."""
         self.common = -1
         """The stops that all of the arms visit, and the anchor."""
-        for place, arm in enumerate(self.arms):
-            self.marks |= arm.marks
-            self.common &= arm.seen
-            if arm.solo:
-                self.solo |= 1 << place
+        self.outlook: float = 0
+        """No arm adds more than this, with its sign turned."""
+        if free is None:
+            for _, _, marks, _, _, _, seen in arms:
+                self.marks |= marks
+                self.common &= seen
+            self.outlook = -max([arm[0] for arm in arms])
+        else:
+            self.marks, self.common, self.outlook = free.marks, free.common, free.outlook
+
+    def _sort(self) -> list[float]:
+        if self.cost:
+            price = self.cost.__getitem__
+            losses = [sum(map(price, chains)) - gain for gain, _, _, _, chains, _, _ in self._arms]
+            order = sorted(range(len(losses)), key=losses.__getitem__)
+            self._arms = [self._arms[n] for n in order]
+            self._falling = [losses[n] for n in order]
+        else:
+            self._arms = sorted(self._arms, key=lambda arm: (-arm[0], len(arm[3])))
+            self._falling = [-arm[0] for arm in self._arms]
+        return self._falling
+
+    @property
+    def arms(self) -> list[Arm]:
+        """The arms in falling order of what they add at most, less the prices of their track."""
+        if self._falling is None:
+            self._sort()
+        return self._arms
+
+    @property
+    def falling(self) -> list[float]:
+        """What that is for each, with its sign turned."""
+        return self._sort() if self._falling is None else self._falling
+
+    def priced(self, cost: Sequence[float]) -> Shelf:
+        """The same arms where track costs something."""
+        return Shelf(self.network, self._arms, cost, self)
 
     @property
     def clashes(self) -> Clashes:
         """Which arms share stops or track with which, worked out once."""
         if self._clashes is None:
-            arms = self.arms
-            self._clashes = Clashes(
-                self.network, [a.stops for a in arms], [a.chains for a in arms], len(arms)
-            )
+            stops = [arm[3] for arm in self.arms]
+            chains = [arm[4] for arm in self.arms]
+            self._clashes = Clashes(self.network, stops, chains, len(stops))
+            self._solo = bits([n for n, arm in enumerate(self.arms) if arm[5]], len(stops))
         return self._clashes
 
     def clear(self, track: int) -> int:
@@ -122,30 +146,58 @@ class Shelf:
             known = self._clear[track] = ~known
         return known
 
-    def beside(self, arm: Arm, least: float, start: int) -> int:
-        """The set of the arms from ``start`` on that go with ``arm`` and add more than
-        ``least``."""
+    def lead(self, track: int) -> float:
+        """What an arm adds at most that keeps off some track, with its sign turned."""
+        known = self._leads.get(track)
+        if known is None:
+            clear = (place for place, arm in enumerate(self.arms) if not arm[1] & track)
+            place = next(clear, -1)
+            known = self._leads[track] = INFINITY if place < 0 else self.falling[place]
+        return known
+
+    def beside(self, arm: Arm, least: float, start: int, track: int) -> Iterator[int]:
+        """The places, from ``start`` on, of the arms that go with ``arm``, add more than
+        ``least`` and keep off ``track``."""
+        arms = self.arms
         end = bisect_left(self.falling, -least)
         if end <= start:
-            return 0
-        found = self.solo
+            return
+        self._tests += end - start
+        if self._tests <= TESTS * len(arms):
+            used, barred = arm[1] | track, 0
+            for stop in arm[3]:
+                barred |= self.network.exclusive[stop]
+            for place in range(start, end):
+                _, mask, _, _, _, solo, seen = arms[place]
+                if not (mask & used or seen & barred or solo):
+                    yield place
+            return
         clashes = self.clashes
-        for stop in arm.stops:
+        found = self._solo
+        for stop in arm[3]:
             found |= clashes.with_stop(stop)
-        for chain in arm.chains:
+        for chain in arm[4]:
             found |= clashes.with_chain(chain)
-        return ~found & ((1 << end) - (1 << start))
+        found = ~found & ((1 << end) - (1 << start))
+        if track:
+            found &= self.clear(track)
+        while found:
+            lowest = found & -found
+            found ^= lowest
+            yield lowest.bit_length() - 1
 
 
 class Room(NamedTuple):
     """What arms are told apart by: cities and towns as far as the train counts them, the last
-    city where the distance pays, what the best cities bring where only these pay, and the marks
-    that count together (``Hints.signs``)."""
+    city where the distance pays, what the best cities bring where only these pay, and a city
+    with an own token if more than the anchor, and the marks that count together
+    (``Hints.signs``)."""
 
     cities: int
     towns: int
     end: int
     paid: tuple[int, ...]
+    own: int
     signs: int
 
 
@@ -157,19 +209,46 @@ def may_end(network: Network, train: Train, stop: int) -> bool:
     return at.own if train.ends == "own" else True
 
 
+class Way(NamedTuple):
+    """A chain as an arm takes it from one of its ends."""
+
+    chain: int
+    to: int
+    """The stop at the other end."""
+    bit: int
+    """That stop, as a set."""
+    excluded: int
+    """The stops that no arm may have visited before."""
+    mask: int
+    cost: int
+    """How many cities a change of gauge counts for."""
+    town: bool
+    """Whether it leads to a town."""
+    worth: int
+    """What the stop brings."""
+    own: int
+    """The same if an own token is there, else 0."""
+    gain: int
+    """What the chain brings, and the town."""
+    marks: int
+    """Of the chain and the stop."""
+    terminal: bool
+    """It begins with terminal track."""
+    ends: bool
+    """A route may end there ..."""
+    onward: bool
+    """... and go on."""
+
+
 class Growth:
     """Grows the arms of anchors for one kind of train."""
 
     def __init__(self, network: Network, train: Train, hints: Hints, work: Work) -> None:
-        stops, chains = network.stops, network.chains
         self.network, self.train, self.work = network, train, work
-        self.worth = [hints.stop(stop) for stop in stops]
-        self.chain_worth = [0 if hints.chain is None else hints.chain(c) for c in chains]
-        self.is_town = [stop.kind == "town" for stop in stops]
-        self.ends = [may_end(network, train, n) for n in range(len(stops))]
-        self.blocks = [stop.blocks for stop in stops]
-        self.marks = [stop.marks for stop in stops]
-        self.chains, self.ways, self.exclusive = chains, network.ways, network.exclusive
+        self.hints = hints
+        self.worth = [hints.stop(stop) for stop in network.stops]
+        self.is_town = [stop.kind == "town" for stop in network.stops]
+        self.ends = [may_end(network, train, n) for n in range(len(network.stops))]
         self.most_cities = 1 << 30 if train.cities is None else train.cities
         self.most_stops = 1 << 30 if train.stops is None else train.stops
         self.most_paid = train.pays
@@ -177,9 +256,38 @@ class Growth:
         self.counts_cities = train.cities is not None
         self.counts_stops = train.stops is not None
         self.by_end = train.per_hex != 0
-        self.found: dict[tuple[int, int, int, tuple[int, ...], int], list[Arm]] = {}
-        self.banned = 0
+        self.found: dict[tuple[int, int, int, tuple[int, ...], int, int], list[Arm]] = {}
+        self.ways = [self._ways(n) for n in range(len(network.stops))]
+        self.open: list[list[Way]] = []
+        """The ways from each stop that visit no banned one."""
         self.last = 0
+
+    def _ways(self, at: int) -> list[Way]:
+        network, found = self.network, []
+        for number, to in network.ways[at]:
+            chain, stop = network.chains[number], network.stops[to]
+            near, beyond = (1, 2) if chain.a == at else (2, 1)
+            town, worth = self.is_town[to], self.worth[to]
+            gain = 0 if self.hints.chain is None else self.hints.chain(chain)
+            found.append(
+                Way(
+                    chain=number,
+                    to=to,
+                    bit=1 << to,
+                    excluded=network.exclusive[to],
+                    mask=chain.mask,
+                    cost=chain.cost,
+                    town=town,
+                    worth=worth,
+                    own=worth if stop.own else 0,
+                    gain=gain + worth if town else gain,
+                    marks=chain.marks | stop.marks,
+                    terminal=bool(chain.ends & near),
+                    ends=self.ends[to],
+                    onward=not (stop.blocks or chain.ends & beyond),
+                )
+            )
+        return found
 
     def shelves(
         self, anchor: int, banned: int, patience: int | None, partial: bool = False
@@ -192,21 +300,11 @@ class Growth:
         town = self.is_town[anchor]
         cities, towns = (0, 1) if town else (1, 0)
         if self.train.room(cities, towns):
-            self.banned = banned
+            self.open = [[way for way in ways if not banned & way.bit] for ways in self.ways]
+            marks, own = network.stops[anchor].marks, self.worth[anchor]
             try:
                 whole = self._go(
-                    anchor,
-                    1 << anchor,
-                    0,
-                    cities,
-                    towns,
-                    0,
-                    (),
-                    anchor,
-                    self.marks[anchor],
-                    (),
-                    (),
-                    False,
+                    anchor, 1 << anchor, 0, cities, towns, 0, (), own, anchor, marks, (), (), False
                 )
             except Struck:
                 if not partial:
@@ -225,6 +323,7 @@ class Growth:
         towns: int,
         gain: int,
         best: tuple[int, ...],
+        own: int,
         end: int,
         marks: int,
         stops: tuple[int, ...],
@@ -235,49 +334,50 @@ class Growth:
         self.work.step()
         if self.work.done > self.last:
             return False
-        chains, most_paid = self.chains, self.most_paid
-        for number, to in self.ways[at]:
-            chain = chains[number]
-            if seen & self.exclusive[to] or mask & chain.mask or self.banned >> to & 1:
+        most_cities, most_stops, most_paid = self.most_cities, self.most_stops, self.most_paid
+        for way in self.open[at]:
+            number, to, bit, excluded, used, cost, town, worth, at_own, more, signs, _, ends, on = (
+                way
+            )
+            if seen & excluded or mask & used:
                 continue
-            near, beyond = (1, 2) if chain.a == at else (2, 1)
             alone = solo
-            if chain.ends & near:
+            if way.terminal:
                 if path:
                     continue
                 alone = True
-            c, t, far, paid = cities + chain.cost, towns, end, best
-            g = gain + self.chain_worth[number]
-            if self.is_town[to]:
+            c, t, g, far, paid, mine = cities + cost, towns, gain + more, end, best, own
+            if town:
                 t += 1
-                g += self.worth[to]
             else:
                 c += 1
                 far = to
                 if most_paid is None:
-                    g += self.worth[to]
+                    g += worth
                 else:
-                    paid = tuple(sorted((*best, self.worth[to]), reverse=True)[:most_paid])
-            if c > self.most_cities or c + t > self.most_stops:
+                    paid = tuple(sorted((*best, worth), reverse=True)[:most_paid])
+                    mine = max(own, at_own)
+            if c > most_cities or c + t > most_stops:
                 continue
-            m, k = mask | chain.mask, marks | chain.marks | self.marks[to]
+            s, m, k = seen | bit, mask | used, marks | signs
             onward, track = (*stops, to), (*path, number)
-            if self.ends[to]:
+            if ends:
                 room = (
                     c if self.counts_cities else 0,
                     t if self.counts_stops else 0,
                     far if self.by_end else -1,
                     paid,
+                    mine,
                     k & self.signs,
                 )
-                arm = Arm(g, m, k, onward, track, alone, seen | 1 << to)
+                arm = (g, m, k, onward, track, alone, s)
                 arms = self.found.get(room)
                 if arms is None:
                     self.found[room] = [arm]
                 else:
                     arms.append(arm)
-            if not (self.blocks[to] or chain.ends & beyond) and not self._go(
-                to, seen | 1 << to, m, c, t, g, paid, far, k, onward, track, alone
+            if on and not self._go(
+                to, s, m, c, t, g, paid, mine, far, k, onward, track, alone
             ):
                 return False
         return True
@@ -285,31 +385,28 @@ class Growth:
     def guess(self, anchor: int, banned: int) -> int:
         """About how many arms an anchor has, from a few random ones (Knuth 1975): at each step
         as many go on as there are ways. The same for the same input."""
-        chains, random, total = self.chains, 1, 0
+        random, total = 1, 0
         for _ in range(PROBES):
             self.work.step()
             at, seen, mask, weight, onward = anchor, 1 << anchor, 0, 1, True
             cities, towns = (0, 1) if self.is_town[anchor] else (1, 0)
             while onward:
                 ways = []
-                for number, to in self.ways[at]:
-                    if seen & self.exclusive[to] or mask & chains[number].mask or banned >> to & 1:
+                for way in self.ways[at]:
+                    if seen & way.excluded or mask & way.mask or banned & way.bit:
                         continue
-                    c, t = cities + chains[number].cost, towns
-                    if self.is_town[to]:
+                    c, t = cities + way.cost, towns
+                    if way.town:
                         t += 1
                     else:
                         c += 1
                     if c <= self.most_cities and c + t <= self.most_stops:
-                        ways.append((number, to, c, t))
+                        ways.append((way, c, t))
                 if not ways:
                     break
                 weight *= len(ways)
                 total += weight
                 random = (random * 1_103_515_245 + 12_345) & 0x7FFF_FFFF
-                number, to, cities, towns = ways[(random >> 16) % len(ways)]
-                chain = chains[number]
-                seen, mask = seen | 1 << to, mask | chain.mask
-                onward = not (self.blocks[to] or chain.ends & (2 if chain.a == at else 1))
-                at = to
+                way, cities, towns = ways[(random >> 16) % len(ways)]
+                at, seen, mask, onward = way.to, seen | way.bit, mask | way.mask, way.onward
         return total

@@ -62,9 +62,9 @@ LISTED = 60_000
 """Routes to list before the question is divided instead."""
 ROUNDS = 12
 """How often all routes are looked through for better prices."""
-NEAR = 100
+NEAR = 300
 """How many of them are then used for the next."""
-CLOSE = 1 / 5
+CLOSE = 1 / 2
 """Of what lies between the bound and the best set, better prices must promise more than this."""
 LITTLE = 1 / 32
 """Less than any difference between sums of prices."""
@@ -221,7 +221,7 @@ class _Search:
 
     def _worked(self, node: Node) -> list[Node]:
         """Search a node down to a target near its bound; what is left of it."""
-        target = max(node.bound - node.step, self.leader.revenue)
+        target = max(self.leader.whole(node.bound - node.step), self.leader.revenue)
         pools = self._pools(node, target, LISTED if node.tight else EASY)
         if pools is None and not node.tight:
             return [self._tightened(node)]
@@ -275,6 +275,7 @@ class _Search:
         from a few routes; all are looked through to make sure, and the best are added."""
         self._greedy(node, 1)
         self._greedy(node, -1)
+        self._thin(node)
         found, prices = replace(node, tight=True), node.prices
         keys = [(n, forbidden) for n, (forbidden, _) in zip(self.slots, node.places, strict=True)]
         places = Counter(keys)
@@ -295,8 +296,9 @@ class _Search:
             prices, known_bound = self.market.better(prices, bidders, self.leader.revenue)
             tops, pools = {}, {}
             for number, forbidden in places:
-                near = self.sources[number].leading(prices, forbidden, NEAR)
-                columns[number].update((candidate.route, candidate) for candidate in near)
+                known = columns[number]
+                near = self.sources[number].leading(prices, forbidden, NEAR, known.values())
+                known.update((candidate.route, candidate) for candidate in near)
                 tops[number, forbidden] = _top(near)
                 near.sort(key=lambda c: -c.bound)
                 pools[number, forbidden] = Pool(self.network, near, self._once_from)

@@ -9,16 +9,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from heapq import heappop, heappush
-from itertools import islice
+from itertools import chain, islice
 
-from tetsuro.routes.arms import Growth, Room, Shelf, Work, may_end
+from tetsuro.routes.arms import INFINITY, Growth, Room, Shelf, Work, may_end
 from tetsuro.routes.candidates import Candidate, Floor, Price, Top
 from tetsuro.routes.network import Network
 from tetsuro.routes.prices import Prices
 from tetsuro.routes.rules import Hints, Route, Rules, Run, Sharing, Weights, revenue
 from tetsuro.routes.trains import Train
 
-INFINITY = float("inf")
 PATIENCE = 1000
 """Steps after which the arms of an anchor are left for later."""
 
@@ -55,6 +54,7 @@ class Source:
         self.twins = network.twins
         self._marks: dict[Weights, dict[int, tuple[int, float]]] = {}
         self.growth = Growth(network, train, self.hints, work)
+        self._worths: dict[Route, Price | None] = {}
         self._arms: dict[int, dict[Room, Shelf]] | None = None
         self._shelved: tuple[Prices, dict[int, dict[Room, Shelf]]] | None = None
 
@@ -96,7 +96,7 @@ class Source:
             return self.arms()
         if self._shelved is None or self._shelved[0] is not prices:
             shelves = {
-                anchor: {room: Shelf(self.network, shelf.arms, cost) for room, shelf in own.items()}
+                anchor: {room: shelf.priced(cost) for room, shelf in own.items()}
                 for anchor, own in self.arms().items()
             }
             self._shelved = prices, shelves
@@ -129,21 +129,35 @@ class Source:
                 watch(candidate)
         return found
 
-    def leading(self, prices: Prices, forbidden: int, most: int) -> list[Candidate]:
-        """The best routes at some prices, no more than ``most`` and the best first."""
+    def leading(
+        self, prices: Prices, forbidden: int, most: int, known: Iterable[Candidate] = ()
+    ) -> list[Candidate]:
+        """The best routes at some prices, no more than ``most`` and the best first; the better
+        those that are ``known``, the sooner they are found."""
         floor = Floor(all=0)
         found: list[tuple[float, int, Candidate]] = []
-        for count, candidate in enumerate(self._routes(prices, forbidden, floor)):
+        taken: set[Route] = set()
+        again = (self._again(candidate, prices) for candidate in known)
+        routes = chain(again, self._routes(prices, forbidden, floor))
+        for count, candidate in enumerate(routes):
             price = candidate.price
-            if price is None or candidate.mask & forbidden:
+            if price is None or candidate.mask & forbidden or candidate.route in taken:
                 continue
             worth = price.value + price.share
             if worth > floor.all:
+                taken.add(candidate.route)
                 heappush(found, (worth, -count, candidate))
                 if len(found) > most:
                     heappop(found)
                     floor.all = found[0][0]
         return [candidate for _, _, candidate in sorted(found, reverse=True)]
+
+    def _again(self, candidate: Candidate, prices: Prices) -> Candidate:
+        """A route at other prices."""
+        price = self.price(candidate.route, prices)
+        own = 0 if price is None else price.value
+        whole = 0 if price is None else own + price.share
+        return Candidate(self, whole, own, candidate.mask, candidate.route, prices)
 
     def top(self, prices: Prices, forbidden: int = 0, known: Top | None = None) -> Top:
         """The most that a route brings, with its share and by itself; ``known`` are the tops
@@ -204,23 +218,28 @@ class Source:
     def thin(self, prices: Prices, floor: float) -> None:
         """Forget the arms that are on no route above a floor."""
         kept: dict[int, dict[Room, Shelf]] = {}
+        whole = self.arms()
         for anchor, shelves in self.shelved(prices).items():
             least = dict.fromkeys(shelves, INFINITY)
             if may_end(self.network, self.train, anchor):
                 for room, shelf in shelves.items():
-                    base = self._paid(anchor, room.paid) + self._between(anchor, room.end)
+                    base = self._paid(anchor, room) + self._between(anchor, room.end)
                     spare = self.bound_of_marks(shelf.marks, prices.weights)
                     least[room] = floor - base - sum(spare)
             if not self.network.stops[anchor].blocks:
-                for one, other, base, spare in self._pairs(anchor, shelves, Floor(floor), prices):
+                pairs = self._pairs(anchor, shelves, 0, Floor(floor), prices)
+                for one, other, base, spare in pairs:
                     needed = floor - base - sum(spare)
                     least[one] = min(least[one], needed + shelves[other].falling[0])
                     least[other] = min(least[other], needed + shelves[one].falling[0])
             kept[anchor] = {}
             for room, shelf in shelves.items():
-                count = bisect_left(shelf.falling, -least[room])
-                if count:
-                    kept[anchor][room] = Shelf(self.network, shelf.arms[:count])
+                if least[room] < -shelf.outlook:
+                    arms = shelf.arms[: bisect_left(shelf.falling, -least[room])]
+                    if len(arms) == len(shelf.arms):
+                        kept[anchor][room] = whole[anchor][room]
+                    elif arms:
+                        kept[anchor][room] = Shelf(self.network, arms)
         self._arms, self._shelved = kept, None
 
     # -- routes -------------------------------------------------------------------------
@@ -243,33 +262,35 @@ class Source:
         if not may_end(self.network, self.train, anchor):
             return
         for room, shelf in shelved.items():
-            base = self._paid(anchor, room.paid) + self._between(anchor, room.end)
+            base = self._paid(anchor, room) + self._between(anchor, room.end)
             spare = self.bound_of_marks(shelf.marks, prices.weights)
+            if base - shelf.outlook <= floor.least(*spare):
+                continue
             for arm, loss in zip(shelf.arms, shelf.falling, strict=True):
                 self.work.step()
                 bound = base - loss
                 if bound <= floor.least(*spare):
                     break
-                if arm.mask & track:
+                _, mask, marks, stops, chains, _, _ = arm
+                if mask & track:
                     continue
-                if bound > floor.least(*self.bound_of_marks(arm.marks, prices.weights)):
-                    route = Route((anchor, *arm.stops), arm.chains)
-                    yield self._made(bound, arm.marks, arm.mask, route, prices)
+                if bound > floor.least(*self.bound_of_marks(marks, prices.weights)):
+                    yield self._made(bound, marks, mask, Route((anchor, *stops), chains), prices)
 
     def _doubles(
         self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor, prices: Prices
     ) -> Iterator[Candidate]:
         """Routes of two arms; promising shelves first."""
-        for one, other, base, spare in self._pairs(anchor, shelved, floor, prices):
+        for one, other, base, spare in self._pairs(anchor, shelved, track, floor, prices):
             yield from self._joined(
                 anchor, shelved[one], shelved[other], track, base, spare, floor, prices
             )
 
     def _pairs(
-        self, anchor: int, shelved: dict[Room, Shelf], floor: Floor, prices: Prices
+        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor, prices: Prices
     ) -> list[tuple[Room, Room, int, tuple[int, float]]]:
-        """Shelves whose arms together may pass the floor, with what their rooms bring and what
-        their marks bring at most."""
+        """Shelves whose arms together may pass the floor off some track, with what their rooms
+        bring and what their marks bring at most."""
         train = self.train
         town = self.network.stops[anchor].kind == "town"
         pairs = []
@@ -284,10 +305,12 @@ class Source:
                     second = shelved[other]
                     if first.common & second.common != 1 << anchor:
                         continue
-                    paid = self._paid(anchor, one.paid + other.paid)
+                    paid = self._paid(anchor, one, other)
                     base = paid + self._between(one.end, other.end)
                     spare = self.bound_of_marks(first.marks | second.marks, prices.weights)
-                    most = base - first.falling[0] - second.falling[0]
+                    if base - first.outlook - second.outlook <= floor.least(*spare):
+                        continue
+                    most = base - first.lead(track) - second.lead(track)
                     if most > floor.least(*spare):
                         pairs.append((-most - sum(spare), one, other, base, spare))
         pairs.sort()
@@ -306,33 +329,27 @@ class Source:
     ) -> Iterator[Candidate]:
         """Routes of an arm from each of two shelves."""
         work, arms, falling = self.work, others.arms, others.falling
-        top, weights = -falling[0], prices.weights
-        clear = others.clear(track) if track else -1
+        top, weights = -others.lead(track), prices.weights
         for place, one in enumerate(ones.arms):
             work.step()
             gain = base - ones.falling[place]
             least = floor.least(*spare) - gain
             if top <= least:
                 break
-            if one.solo or one.mask & track:
+            _, mask, own_marks, stops, chains, solo, _ = one
+            if solo or mask & track:
                 continue
             start = place + 1 if ones is others else 0
-            fitting = others.beside(one, least, start) & clear
-            while fitting:
-                lowest = fitting & -fitting
-                fitting ^= lowest
-                second = lowest.bit_length() - 1
-                other, bound = arms[second], gain - falling[second]
+            for second in others.beside(one, least, start, track):
+                bound = gain - falling[second]
                 if bound <= floor.least(*spare):
                     break
                 work.step()
-                marks = one.marks | other.marks
+                _, other_mask, marks, onward, track_on, _, _ = arms[second]
+                marks |= own_marks
                 if bound > floor.least(*self.bound_of_marks(marks, weights)):
-                    route = Route(
-                        (*one.stops[::-1], anchor, *other.stops),
-                        (*one.chains[::-1], *other.chains),
-                    )
-                    yield self._made(bound, marks, one.mask | other.mask, route, prices)
+                    route = Route((*stops[::-1], anchor, *onward), (*chains[::-1], *track_on))
+                    yield self._made(bound, marks, mask | other_mask, route, prices)
 
     def _between(self, one: int, other: int) -> int:
         """What the distance between two stops pays."""
@@ -341,12 +358,19 @@ class Source:
         stops = self.network.stops
         return self.train.per_hex * self.network.distance(stops[one].hex, stops[other].hex)
 
-    def _paid(self, anchor: int, best: tuple[int, ...]) -> int:
-        """What the anchor brings, and the best cities of the arms where only these pay."""
-        worth = self.worth[anchor]
-        if self.train.pays is None:
+    def _paid(self, anchor: int, one: Room, other: Room | None = None) -> int:
+        """What the anchor brings, and the best cities of the arms where only these pay: one
+        with an own token is among them (core 18.6)."""
+        worth, most = self.worth[anchor], self.train.pays
+        if most is None:
             return worth
-        return sum(sorted((worth, *best), reverse=True)[: self.train.pays])
+        best, own = (worth, *one.paid), one.own
+        if other is not None:
+            best, own = (*best, *other.paid), max(own, other.own)
+        ranked = sorted(best, reverse=True)[:most]
+        if own < ranked[-1]:
+            ranked[-1] = own
+        return sum(ranked)
 
     def bound_of_marks(self, marks: int, weights: Weights) -> tuple[int, float]:
         """What marks bring at most: to the route by itself, and as its share."""
@@ -369,28 +393,37 @@ class Source:
 
     def price(self, route: Route, prices: Prices) -> Price | None:
         """Price a route; where two stops lie in one hex, in the better direction."""
+        if route not in self._worths:
+            self._worths[route] = self._worth(route)
+        known = self._worths[route]
+        if known is None or self.alone:
+            return known
+        value, _, parts, run = known
+        share = self.sharing.share(parts, prices.weights)
+        if not self.free:
+            share -= prices.of(self.train.group, route.chains)
+        return Price(value, share, parts, run)
+
+    def _worth(self, route: Route) -> Price | None:
+        """The price of a route, whatever its share and the track cost."""
         network, rules = self.network, self.rules
         run = Run(self.train, route)
         if rules.fault is not None and rules.fault(network, run) is not None:
             return None
-        made = self._price(run, prices)
+        made = self._evaluated(run)
         if self.twins:
             bits = 0
             for stop in route.stops:
                 bits |= 1 << stop
             if any((bits & twins) & ((bits & twins) - 1) for twins in self.twins):
-                turned = self._price(Run(self.train, route.reversed()), prices)
+                turned = self._evaluated(Run(self.train, route.reversed()))
                 if turned.value > made.value:
                     return turned
         return made
 
-    def _price(self, run: Run, prices: Prices) -> Price:
+    def _evaluated(self, run: Run) -> Price:
         network, rules = self.network, self.rules
         if self.alone:
             return Price(revenue(network, (run,), rules), 0, (), run)
-        value = sum(item.amount for item in rules.items(network, run))
-        parts = self.sharing.parts(network, run)
-        share = self.sharing.share(parts, prices.weights)
-        if not self.free:
-            share -= prices.of(self.train.group, run.route.chains)
-        return Price(value, share, parts, run)
+        value = sum([item.amount for item in rules.items(network, run)])
+        return Price(value, 0, self.sharing.parts(network, run), run)

@@ -79,7 +79,7 @@ def india_rules(
     def items(network: Network, run: Run) -> list[Item]:
         train, (numbers, _) = run
         stops = [network.stops[n] for n in numbers]
-        red, variable = _bit(network, "red"), _bit(network, "variable")
+        red, variable = network.bits("red"), network.bits("variable")
         high = max((s.value for s in stops if not s.marks & red), default=0)
         extra = max(0, high - BASE)
         if train.pays is None:
@@ -108,20 +108,25 @@ def india_rules(
         return found
 
     def hints(network: Network, train: Train, alone: bool) -> Hints:
-        red, variable = _bit(network, "red"), _bit(network, "variable")
+        red, variable = network.bits("red"), network.bits("variable")
         high = max((s.value for s in network.stops if not s.marks & red), default=0)
         extra = max(0, high - BASE) * train.multiplier
-        pairs = [(_bit(network, f"at {a}"), _bit(network, f"at {b}"), n) for a, b, n in connections]
+        pairs = [(network.bits(f"at {a}"), network.bits(f"at {b}"), n) for a, b, n in connections]
         cargo = [
             (
-                _bit(network, f"cargo {name}"),
-                [(_bit(network, f"to {to}"), n) for to, n in pays.items()],
+                network.bits(f"cargo {name}"),
+                [(network.bits(f"to {to}"), n) for to, n in pays.items()],
             )
             for name, pays in commodities.items()
         ]
 
+        most = train.pays if published else None
+        own = 0
+        for stop in network.stops:
+            own |= stop.marks & network.bits("at ") if stop.own else 0
+
         def of_marks(marks: int) -> int:
-            total = sum(n for a, b, n in pairs if marks & a and marks & b)
+            total = _most_connected([p for p in pairs if marks & p[0] and marks & p[1]], most, own)
             for place, pays in cargo:
                 if marks & place:
                     total += max((n for to, n in pays if marks & to), default=0)
@@ -155,15 +160,36 @@ def deliveries(
     marks = 0
     for number in run.route.chains:
         marks |= network.chains[number].marks
+    cargo, goals = marks & network.bits("cargo "), marks & network.bits("to ")
+    if not cargo or not goals:
+        return []
+    held = {name.removeprefix("cargo ") for name in network.named(cargo)}
+    reached = {name.removeprefix("to ") for name in network.named(goals)}
     found = []
     for name, pays in commodities.items():
-        if marks & _bit(network, f"cargo {name}"):
-            most = max(
-                (n for to, n in pays.items() if marks & _bit(network, f"to {to}")), default=0
-            )
+        if name in held:
+            most = max([n for to, n in pays.items() if to in reached], default=0)
             if most:
                 found.append((name, most))
     return found
+
+
+def _most_connected(pairs: Sequence[tuple[int, int, int]], most: int | None, own: int) -> int:
+    """The most that connections pay to a route that reaches the ends of all: to an E train only
+    those with both ends among its ``most`` paid cities, of which one has an own token."""
+    if most is None or not pairs:
+        return sum([n for _, _, n in pairs])
+    best = 0
+    chosen = [(0, 0)]
+    for one, other, amount in pairs:
+        for ends, total in chosen[:]:
+            grown = ends | one | other
+            if grown.bit_count() <= most:
+                chosen.append((grown, total + amount))
+    for ends, total in chosen:
+        if ends & own or ends.bit_count() < most:
+            best = max(best, total)
+    return best
 
 
 def _best_paid(
@@ -213,7 +239,3 @@ def _text(network: Network, priced: Priced) -> str:
             text += f" {sign}+{extra}"
     return text
 
-
-def _bit(network: Network, name: str) -> int:
-    number = network.marks.get(name)
-    return 0 if number is None else 1 << number
