@@ -7,20 +7,17 @@ Each carries an upper bound of what it adds to a route (``Hints``).
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
-from tetsuro.routes.clash import Clashes, bits
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Hints
+from tetsuro.routes.shelves import Arm, Room, Shelf
 from tetsuro.routes.trains import Train
 
 PROBES = 48
 """Random arms from which their number is guessed."""
-TESTS = 8
-"""How often each arm of a shelf is tested against others before bit sets are made for it."""
-INFINITY = float("inf")
 
 
 class Struck(Exception):
@@ -45,160 +42,6 @@ class Work:
             self.next = self.done + 256
             if self.pause(self.done):
                 raise Struck
-
-
-Arm = tuple[int, int, int, tuple[int, ...], tuple[int, ...], bool, int]
-"""A path from an anchor, the anchor not counted:
-
-* what it adds at most by itself, beside what marks and its room bring,
-* the track it uses, and its marks,
-* its stops and its chains,
-* whether it begins with terminal track, so that nothing goes on beyond the anchor,
-* the set of the stops it visits, and the anchor.
-
-There are hundreds of thousands, and Python's garbage collector looks again and again at
-objects, but not at plain tuples of numbers.
-"""
-
-
-class Shelf:
-    """Arms of one anchor that take the same room, the most promising first.
-
-    Where track has prices, ``cost`` is what each chain costs, and ``free`` the shelf of the same
-    arms where it costs nothing. Arms are sorted when they are first asked for.
-    """
-
-    def __init__(
-        self,
-        network: Network,
-        arms: list[Arm],
-        cost: Sequence[float] = (),
-        free: Shelf | None = None,
-    ) -> None:
-        self.network, self.cost = network, cost
-        self._arms = arms
-        self._falling: list[float] | None = None
-        self._clashes: Clashes | None = None
-        self._clear: dict[int, int] = {}
-        self._leads: dict[int, float] = {}
-        self._solo = 0
-        self._tests = 0
-        self.marks = 0
-        """All marks on the arms."""
-        self.common = -1
-        """The stops that all of the arms visit, and the anchor."""
-        self.outlook: float = 0
-        """No arm adds more than this, with its sign turned."""
-        if free is None:
-            for _, _, marks, _, _, _, seen in arms:
-                self.marks |= marks
-                self.common &= seen
-            self.outlook = -max([arm[0] for arm in arms])
-        else:
-            self.marks, self.common, self.outlook = free.marks, free.common, free.outlook
-
-    def _sort(self) -> list[float]:
-        if self.cost:
-            price = self.cost.__getitem__
-            losses = [sum(map(price, chains)) - gain for gain, _, _, _, chains, _, _ in self._arms]
-            order = sorted(range(len(losses)), key=losses.__getitem__)
-            self._arms = [self._arms[n] for n in order]
-            self._falling = [losses[n] for n in order]
-        else:
-            self._arms = sorted(self._arms, key=lambda arm: (-arm[0], len(arm[3])))
-            self._falling = [-arm[0] for arm in self._arms]
-        return self._falling
-
-    @property
-    def arms(self) -> list[Arm]:
-        """The arms in falling order of what they add at most, less the prices of their track."""
-        if self._falling is None:
-            self._sort()
-        return self._arms
-
-    @property
-    def falling(self) -> list[float]:
-        """What that is for each, with its sign turned."""
-        return self._sort() if self._falling is None else self._falling
-
-    def priced(self, cost: Sequence[float]) -> Shelf:
-        """The same arms where track costs something."""
-        return Shelf(self.network, self._arms, cost, self)
-
-    @property
-    def clashes(self) -> Clashes:
-        """Which arms share stops or track with which, worked out once."""
-        if self._clashes is None:
-            stops = [arm[3] for arm in self.arms]
-            chains = [arm[4] for arm in self.arms]
-            self._clashes = Clashes(self.network, stops, chains, len(stops))
-            self._solo = bits([n for n, arm in enumerate(self.arms) if arm[5]], len(stops))
-        return self._clashes
-
-    def clear(self, track: int) -> int:
-        """The set of the arms that keep off some track."""
-        known = self._clear.get(track)
-        if known is None:
-            known = 0
-            for chain, users in self.clashes.at_chain.items():
-                if self.network.chains[chain].mask & track:
-                    known |= users
-            known = self._clear[track] = ~known
-        return known
-
-    def lead(self, track: int) -> float:
-        """What an arm adds at most that keeps off some track, with its sign turned."""
-        known = self._leads.get(track)
-        if known is None:
-            clear = (place for place, arm in enumerate(self.arms) if not arm[1] & track)
-            place = next(clear, -1)
-            known = self._leads[track] = INFINITY if place < 0 else self.falling[place]
-        return known
-
-    def beside(self, arm: Arm, least: float, start: int, track: int) -> Iterator[int]:
-        """The places, from ``start`` on, of the arms that go with ``arm``, add more than
-        ``least`` and keep off ``track``."""
-        arms = self.arms
-        end = bisect_left(self.falling, -least)
-        if end <= start:
-            return
-        self._tests += end - start
-        if self._tests <= TESTS * len(arms):
-            used, barred = arm[1] | track, 0
-            for stop in arm[3]:
-                barred |= self.network.exclusive[stop]
-            for place in range(start, end):
-                _, mask, _, _, _, solo, seen = arms[place]
-                if not (mask & used or seen & barred or solo):
-                    yield place
-            return
-        clashes = self.clashes
-        found = self._solo
-        for stop in arm[3]:
-            found |= clashes.with_stop(stop)
-        for chain in arm[4]:
-            found |= clashes.with_chain(chain)
-        found = ~found & ((1 << end) - (1 << start))
-        if track:
-            found &= self.clear(track)
-        while found:
-            lowest = found & -found
-            found ^= lowest
-            yield lowest.bit_length() - 1
-
-
-class Room(NamedTuple):
-    """What arms are told apart by: cities and towns as far as the train counts them, the last
-    city where the distance pays, what the best cities bring where only these pay, and a city
-    with an own token if more than the anchor, and the marks that count together
-    (``Hints.signs``)."""
-
-    cities: int
-    towns: int
-    end: int
-    paid: tuple[int, ...]
-    own: int
-    signs: int
 
 
 def may_end(network: Network, train: Train, stop: int) -> bool:
@@ -289,6 +132,21 @@ class Growth:
             )
         return found
 
+    def times(self, other: Growth) -> int | None:
+        """How many times as much everything brings as to another train of the same reach; None
+        if it isn't whole, or trains differ in more than that."""
+        times, left = divmod(self.train.multiplier, other.train.multiplier)
+        same = replace(self.train, name="", multiplier=1) == replace(
+            other.train, name="", multiplier=1
+        )
+        if left or not same or self.signs != other.signs:
+            return None
+        for own, others in zip(self.ways, other.ways, strict=True):
+            for way, like in zip(own, others, strict=True):
+                if (way.worth, way.gain) != (times * like.worth, times * like.gain):
+                    return None
+        return times
+
     def shelves(
         self, anchor: int, banned: int, patience: int | None, partial: bool = False
     ) -> dict[Room, Shelf] | None:
@@ -376,9 +234,7 @@ class Growth:
                     self.found[room] = [arm]
                 else:
                     arms.append(arm)
-            if on and not self._go(
-                to, s, m, c, t, g, paid, mine, far, k, onward, track, alone
-            ):
+            if on and not self._go(to, s, m, c, t, g, paid, mine, far, k, onward, track, alone):
                 return False
         return True
 

@@ -63,7 +63,9 @@ LISTED = 60_000
 ROUNDS = 12
 """How often all routes are looked through for better prices."""
 NEAR = 300
-"""How many of them are then used for the next."""
+"""How many of the best are then combined ..."""
+OFFERED = 100
+"""... and how many used for the next prices."""
 CLOSE = 1 / 2
 """Of what lies between the bound and the best set, better prices must promise more than this."""
 LITTLE = 1 / 32
@@ -94,8 +96,9 @@ class _Search:
         sharing = NONE if rules.sharing is None else rules.sharing(network, trains)
         self._once_bits: dict[str, int] = {}
         self._once_from = len(groups) * network.size
-        self.sources = [
-            Source(
+        self.sources: list[Source] = []
+        for kind in kinds:
+            source = Source(
                 network,
                 kind,
                 rules,
@@ -105,9 +108,9 @@ class _Search:
                 shift=groups.index(kind.group) * network.size,
                 once=self._once if rules.once is not None else None,
                 free=not self.alone and [t.group for t in trains].count(kind.group) == 1,
+                others=[source.stock for source in self.sources],
             )
-            for kind in kinds
-        ]
+            self.sources.append(source)
         shared = [g for g in groups if sum(t.group == g and not t.local for t in trains) > 1]
         self.market = Market(network, sharing, shared)
         self.start = self.market.start
@@ -280,12 +283,13 @@ class _Search:
         keys = [(n, forbidden) for n, (forbidden, _) in zip(self.slots, node.places, strict=True)]
         places = Counter(keys)
         columns: dict[int, dict[Route, Candidate]] = {n: {} for n in self.slots}
+        leading: dict[int, list[Candidate]] = {}
         for candidate in self.leader.chosen:
             number = next(n for n, s in enumerate(self.sources) if s is candidate.source)
             columns[number][candidate.route] = candidate
         for number, forbidden in places:
-            near = self.sources[number].leading(prices, forbidden, NEAR)
-            columns[number].update((candidate.route, candidate) for candidate in near)
+            leading[number] = self.sources[number].leading(prices, forbidden, NEAR)
+            columns[number].update((c.route, c) for c in leading[number][:OFFERED])
         for _ in range(ROUNDS):
             bidders = [
                 Bidder(
@@ -296,9 +300,10 @@ class _Search:
             prices, known_bound = self.market.better(prices, bidders, self.leader.revenue)
             tops, pools = {}, {}
             for number, forbidden in places:
-                known = columns[number]
-                near = self.sources[number].leading(prices, forbidden, NEAR, known.values())
-                known.update((candidate.route, candidate) for candidate in near)
+                known = [*leading[number], *columns[number].values()]
+                near = self.sources[number].leading(prices, forbidden, NEAR, known)
+                leading[number] = near
+                columns[number].update((c.route, c) for c in near[:OFFERED])
                 tops[number, forbidden] = _top(near)
                 near.sort(key=lambda c: -c.bound)
                 pools[number, forbidden] = Pool(self.network, near, self._once_from)

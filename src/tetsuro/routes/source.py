@@ -7,19 +7,18 @@ enough; only then is the route priced.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import chain, islice
 
-from tetsuro.routes.arms import INFINITY, Growth, Room, Shelf, Work, may_end
+from tetsuro.routes.arms import Growth, Work, may_end
 from tetsuro.routes.candidates import Candidate, Floor, Price, Top
 from tetsuro.routes.network import Network
 from tetsuro.routes.prices import Prices
 from tetsuro.routes.rules import Hints, Route, Rules, Run, Sharing, Weights, revenue
+from tetsuro.routes.shelves import INFINITY, Room, Shelf
+from tetsuro.routes.stock import Shelves, Stock
 from tetsuro.routes.trains import Train
-
-PATIENCE = 1000
-"""Steps after which the arms of an anchor are left for later."""
 
 
 class Source:
@@ -29,6 +28,7 @@ class Source:
     ``shift`` moves the mask of its track to the place of its group of trains, ``once`` gives
     more bits for what only one route of a set may use. ``free``: no other train is of its group,
     so that its track doesn't matter. ``partial``: not all routes, but some of each anchor.
+    ``others``: those from which arms may be taken over where trains have the same reach.
     """
 
     def __init__(
@@ -44,63 +44,23 @@ class Source:
         once: Callable[[Run], int] | None = None,
         free: bool = False,
         partial: bool = False,
+        others: Sequence[Stock] = (),
     ) -> None:
         self.network, self.train, self.rules, self.work = network, train, rules, work
-        self.alone, self.shift, self.once, self.partial = alone, shift, once, partial
+        self.alone, self.shift, self.once = alone, shift, once
         self.free, self.sharing = free, sharing
         self.hints: Hints = rules.hints(network, train, alone)
         self.worth = [self.hints.stop(stop) for stop in network.stops]
         self.anchors = [stop.index for stop in network.stops if stop.own]
         self.twins = network.twins
         self._marks: dict[Weights, dict[int, tuple[int, float]]] = {}
-        self.growth = Growth(network, train, self.hints, work)
+        growth = Growth(network, train, self.hints, work)
+        self.stock = Stock(growth, self.anchors, others, partial)
         self._worths: dict[Route, Price | None] = {}
-        self._arms: dict[int, dict[Room, Shelf]] | None = None
-        self._shelved: tuple[Prices, dict[int, dict[Room, Shelf]]] | None = None
 
-    def arms(self) -> dict[int, dict[Room, Shelf]]:
-        """For each anchor its arms by the room they take.
-
-        An arm visits no earlier anchor, so their order decides how many there are: small
-        anchors come first, of large ones that which seems to have the fewest.
-        """
-        if self._arms is None:
-            self._arms = {}
-            banned, large = 0, []
-            for anchor in self.anchors:
-                grown = self._grown(anchor, banned, PATIENCE)
-                if grown is None:
-                    large.append(anchor)
-                else:
-                    self._arms[anchor] = grown
-                    banned |= 1 << anchor
-            while large:
-                guesses = {anchor: self.growth.guess(anchor, banned) for anchor in large}
-                anchor = min(large, key=lambda n: (guesses[n], n))
-                large.remove(anchor)
-                self._arms[anchor] = self._grown(anchor, banned, None) or {}
-                banned |= 1 << anchor
-        return self._arms
-
-    def _grown(self, anchor: int, banned: int, patience: int | None) -> dict[Room, Shelf] | None:
-        if not self.partial:
-            return self.growth.shelves(anchor, banned, patience)
-        # a partial source grows a few arms of each anchor
-        few = Growth(self.network, self.train, self.hints, Work(self.work.steps, None))
-        return few.shelves(anchor, banned, None, partial=True)
-
-    def shelved(self, prices: Prices) -> dict[int, dict[Room, Shelf]]:
-        """The arms in the order that they have at some prices."""
-        cost = () if self.free else prices.track.get(self.train.group, ())
-        if not any(cost):
-            return self.arms()
-        if self._shelved is None or self._shelved[0] is not prices:
-            shelves = {
-                anchor: {room: shelf.priced(cost) for room, shelf in own.items()}
-                for anchor, own in self.arms().items()
-            }
-            self._shelved = prices, shelves
-        return self._shelved[1]
+    def shelved(self, prices: Prices) -> dict[int, Shelves]:
+        """For each anchor its arms in the order that they have at some prices."""
+        return self.stock.at(() if self.free else prices.track.get(self.train.group, ()))
 
     def best(
         self,
@@ -217,8 +177,8 @@ class Source:
 
     def thin(self, prices: Prices, floor: float) -> None:
         """Forget the arms that are on no route above a floor."""
-        kept: dict[int, dict[Room, Shelf]] = {}
-        whole = self.arms()
+        kept: dict[int, Shelves] = {}
+        whole = self.stock.whole()
         for anchor, shelves in self.shelved(prices).items():
             least = dict.fromkeys(shelves, INFINITY)
             if may_end(self.network, self.train, anchor):
@@ -240,7 +200,7 @@ class Source:
                         kept[anchor][room] = whole[anchor][room]
                     elif arms:
                         kept[anchor][room] = Shelf(self.network, arms)
-        self._arms, self._shelved = kept, None
+        self.stock.keep(kept)
 
     # -- routes -------------------------------------------------------------------------
 
@@ -256,7 +216,7 @@ class Source:
                 yield from self._doubles(anchor, shelved, track, floor, prices)
 
     def _singles(
-        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor, prices: Prices
+        self, anchor: int, shelved: Shelves, track: int, floor: Floor, prices: Prices
     ) -> Iterator[Candidate]:
         """Routes of one arm, that begin at the anchor and keep off ``track``."""
         if not may_end(self.network, self.train, anchor):
@@ -278,7 +238,7 @@ class Source:
                     yield self._made(bound, marks, mask, Route((anchor, *stops), chains), prices)
 
     def _doubles(
-        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor, prices: Prices
+        self, anchor: int, shelved: Shelves, track: int, floor: Floor, prices: Prices
     ) -> Iterator[Candidate]:
         """Routes of two arms; promising shelves first."""
         for one, other, base, spare in self._pairs(anchor, shelved, track, floor, prices):
@@ -287,7 +247,7 @@ class Source:
             )
 
     def _pairs(
-        self, anchor: int, shelved: dict[Room, Shelf], track: int, floor: Floor, prices: Prices
+        self, anchor: int, shelved: Shelves, track: int, floor: Floor, prices: Prices
     ) -> list[tuple[Room, Room, int, tuple[int, float]]]:
         """Shelves whose arms together may pass the floor off some track, with what their rooms
         bring and what their marks bring at most."""
