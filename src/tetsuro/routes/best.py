@@ -58,7 +58,7 @@ def best(
 
 EASY = 10_000
 """Routes to list before better prices are looked for."""
-LISTED = 60_000
+LISTED = 250_000
 """Routes to list before the question is divided instead."""
 ROUNDS = 12
 """How often all routes are looked through for better prices."""
@@ -66,7 +66,7 @@ NEAR = 300
 """How many of the best are then combined ..."""
 OFFERED = 100
 """... and how many used for the next prices."""
-CLOSE = 1 / 2
+CLOSE = 1 / 4
 """Of what lies between the bound and the best set, better prices must promise more than this."""
 LITTLE = 1 / 32
 """Less than any difference between sums of prices."""
@@ -86,7 +86,6 @@ class _Search:
         self.network, self.trains, self.rules = network, trains, rules
         self.progress = progress
         self.alone = len(trains) == 1 and rules.subsidy is None
-        self.leader = Leader(network, rules, self.alone)
         self.until = None if limit.seconds is None else time.monotonic() + limit.seconds
         watched = self.until is not None or progress is not None
         self.work = Work(limit.steps, self._pause if watched else None)
@@ -94,6 +93,7 @@ class _Search:
         kinds = list(dict.fromkeys(train.kind() for train in trains))
         groups = list(dict.fromkeys(train.group for train in trains))
         sharing = NONE if rules.sharing is None else rules.sharing(network, trains)
+        self.leader = Leader(network, rules, sharing, self.alone)
         self._once_bits: dict[str, int] = {}
         self._once_from = len(groups) * network.size
         self.sources: list[Source] = []

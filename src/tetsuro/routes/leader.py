@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from tetsuro.routes.candidates import Candidate
 from tetsuro.routes.network import Network
-from tetsuro.routes.rules import Rules
+from tetsuro.routes.rules import Rules, Sharing
 
 
 def _score(total: int, subsidy: int, count: int) -> int:
@@ -17,8 +18,8 @@ def _score(total: int, subsidy: int, count: int) -> int:
 class Leader:
     """The best set so far."""
 
-    def __init__(self, network: Network, rules: Rules, alone: bool) -> None:
-        self.network, self.rules = network, rules
+    def __init__(self, network: Network, rules: Rules, sharing: Sharing, alone: bool) -> None:
+        self.network, self.rules, self.sharing = network, rules, sharing
         self.alone = alone
         """There is one train: bonuses of the set are in the price of its route."""
         self.unit = rules.unit(network) or 1
@@ -26,6 +27,8 @@ class Leader:
         self.most_subsidy = 0
         if rules.subsidy is not None and rules.most_subsidy is not None:
             self.most_subsidy = rules.most_subsidy(network)
+        self.corners = list(product(*[(0.0, most) for most in sharing.most]))
+        """The outermost ways to share out the bonuses of a set."""
         self.chosen: tuple[Candidate, ...] = ()
         self.revenue = 0
         self.subsidy = 0
@@ -33,6 +36,8 @@ class Leader:
 
     def take(self, chosen: tuple[Candidate, ...]) -> None:
         """Keep a set if it is better than the best so far."""
+        if self.rules.shared is not None and not self.alone and self._falls_short(chosen):
+            return
         total = self._worth(chosen)
         subsidy = 0
         if self.rules.subsidy is not None:
@@ -42,6 +47,18 @@ class Leader:
         if score > self.score:
             self.chosen, self.revenue, self.subsidy = chosen, total, subsidy
             self.score = score
+
+    def _falls_short(self, chosen: Sequence[Candidate]) -> bool:
+        """Whether a set is known not to be better, as its bonuses are no more than the shares
+        of its routes, however they are shared out. This is told faster than what they are."""
+        prices = [c.price for c in chosen if c.price is not None]
+        total, share = sum([price.value for price in prices]), self.sharing.share
+        for weights in self.corners:
+            shared = self.sharing.rest(weights)
+            shared += sum([share(price.parts, weights) for price in prices])
+            if self.beats(total + shared, len(chosen)):
+                return True
+        return False
 
     def whole(self, bound: float) -> int:
         """The most that a revenue can be within a bound."""
