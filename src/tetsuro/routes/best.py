@@ -17,13 +17,13 @@ from itertools import combinations
 
 from tetsuro.routes.answer import Answer, Limit, Progress
 from tetsuro.routes.arms import Struck, Work
-from tetsuro.routes.candidates import Candidate, Floor, Top
+from tetsuro.routes.candidates import Candidate, Floor, Top, columns_of, top_of
 from tetsuro.routes.combine import Combining, Pool, by_length
 from tetsuro.routes.files import settled
 from tetsuro.routes.leader import Leader
 from tetsuro.routes.network import Network
 from tetsuro.routes.nodes import Node, contested
-from tetsuro.routes.prices import Bidder, Column, Market, Prices
+from tetsuro.routes.prices import Bidder, Market, Prices
 from tetsuro.routes.rules import NONE, Route, Rules, Run, at_best, evaluate
 from tetsuro.routes.scout import crude_bound, scouted
 from tetsuro.routes.source import Source
@@ -115,6 +115,7 @@ class _Search:
         self.market = Market(network, sharing, shared)
         self.start = self.market.start
         self.slots = [n for n, kind in enumerate(kinds) for t in trains if t.kind() == kind]
+        self.tops: list[Top] = []
         self.bound: int | None = None
         self.cap: int | None = None
         """The most that the shared bonuses of a set come to, if known."""
@@ -131,9 +132,15 @@ class _Search:
         except Struck:
             self.struck = True
             if self.bound is None:
-                self.bound = int(sum(crude_bound(self.sources[n], self.start) for n in self.slots))
+                self.bound = int(sum(self._most(number) for number in self.slots))
             if not self.leader.chosen:
                 self._scout()
+
+    def _most(self, number: int) -> float:
+        """The most that a train brings, as far as that is known."""
+        if number < len(self.tops):
+            return self.tops[number].all
+        return crude_bound(self.sources[number], self.start)
 
     def _scout(self) -> None:
         """Something to show where the limit struck before anything was found: the best of a
@@ -183,7 +190,9 @@ class _Search:
     def _several(self) -> None:
         if self.rules.most_shared is not None:
             self.cap = self.rules.most_shared(self.network, self.trains)
-        tops = [source.top(self.start) for source in self.sources]
+        tops = self.tops
+        for source in self.sources:
+            tops.append(source.top(self.start))
         self.slots.sort(key=lambda n: -tops[n].all)
         root = self._node([(0, tops[n]) for n in self.slots], self.start, None)
         self.bound = root.bound
@@ -293,7 +302,9 @@ class _Search:
         for _ in range(ROUNDS):
             bidders = [
                 Bidder(
-                    count, self.sources[number].train.group, _columns(columns[number], forbidden)
+                    count,
+                    self.sources[number].train.group,
+                    columns_of(columns[number].values(), forbidden),
                 )
                 for (number, forbidden), count in places.items()
             ]
@@ -304,7 +315,7 @@ class _Search:
                 near = self.sources[number].leading(prices, forbidden, NEAR, known)
                 leading[number] = near
                 columns[number].update((c.route, c) for c in near[:OFFERED])
-                tops[number, forbidden] = _top(near)
+                tops[number, forbidden] = top_of(near)
                 near.sort(key=lambda c: -c.bound)
                 pools[number, forbidden] = Pool(self.network, near, self._once_from)
             self._combining(prices).go(by_length([pools[key] for key in keys]), prices)
@@ -376,19 +387,3 @@ class _Search:
                 taken.append(found)
                 mask |= found.mask
         self.leader.take(tuple(taken))
-
-
-def _columns(routes: dict[Route, Candidate], forbidden: int) -> list[Column]:
-    found = []
-    for candidate in routes.values():
-        price = candidate.price
-        if price is not None and not candidate.mask & forbidden:
-            found.append(Column(price.value, price.parts, candidate.route.chains, candidate.mask))
-    return sorted(found, key=lambda column: -column.value)
-
-
-def _top(near: Sequence[Candidate]) -> Top:
-    """The first of the best routes at some prices."""
-    if not near or near[0].price is None:
-        return Top(None, 0, None, 0)
-    return Top(near[0], near[0].price.value + near[0].price.share, None, 0)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from tetsuro.routes.prices import Prices
+from tetsuro.routes.prices import Column, Prices
 from tetsuro.routes.rules import Parts, Route, Run
 from tetsuro.routes.trains import Train
 
@@ -74,6 +75,23 @@ class Top(NamedTuple):
     plain: Candidate | None
     own: float
     """By itself; ``plain`` brings it."""
+
+
+def top_of(near: Sequence[Candidate]) -> Top:
+    """The first of the best routes at some prices."""
+    if not near or near[0].price is None:
+        return Top(None, 0, None, 0)
+    return Top(near[0], near[0].price.value + near[0].price.share, None, 0)
+
+
+def columns_of(routes: Iterable[Candidate], forbidden: int) -> list[Column]:
+    """Routes that keep off some track as prices see them, the best first."""
+    found = []
+    for candidate in routes:
+        price = candidate.price
+        if price is not None and not candidate.mask & forbidden:
+            found.append(Column(price.value, price.parts, candidate.route.chains, candidate.mask))
+    return sorted(found, key=lambda column: -column.value)
 
 
 ANY = -(1 << 60)

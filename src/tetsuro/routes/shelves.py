@@ -139,9 +139,12 @@ class Shelf:
         """What an arm adds at most that keeps off some track, with its sign turned."""
         known = self._leads.get(track)
         if known is None:
-            clear = (place for place, arm in enumerate(self.arms) if not arm[1] & track)
-            place = next(clear, -1)
-            known = self._leads[track] = INFINITY if place < 0 else self.falling[place]
+            known = INFINITY
+            for place, arm in enumerate(self.arms):
+                if not arm[1] & track:
+                    known = self.falling[place]
+                    break
+            self._leads[track] = known
         return known
 
     def beside(self, arm: Arm, least: float, start: int, track: int) -> Iterator[int]:

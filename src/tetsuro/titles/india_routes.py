@@ -238,4 +238,3 @@ def _text(network: Network, priced: Priced) -> str:
         if extra:
             text += f" {sign}+{extra}"
     return text
-
