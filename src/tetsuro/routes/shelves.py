@@ -72,13 +72,13 @@ class Shelf:
         """All marks on the arms."""
         self.common = -1
         """The stops that all of the arms visit, and the anchor."""
-        self.outlook: float = 0
+        self.outlook = 0.0
         """No arm adds more than this, with its sign turned."""
         if free is None:
             for _, _, marks, _, _, _, seen in arms:
                 self.marks |= marks
                 self.common &= seen
-            self.outlook = -max([arm[0] for arm in arms])
+            self.outlook = float(-max([arm[0] for arm in arms]))
         else:
             self.marks, self.common, self.outlook = free.marks, free.common, free.outlook
 
