@@ -7,7 +7,7 @@ two ways out of that hex that have no place in common: one back to a start, one 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tetsuro.track.board import Board
@@ -21,6 +21,8 @@ Node = tuple[int, bool] | str
 BACK, ONWARD, SINK = "back", "onward", "sink"
 Target = Collection[int] | int | str
 """Where a way leads: to one of several places, by a hex (its number), into a white hex."""
+Stage = tuple[int, int]
+"""A place, and how many hexes of the line are still to use from there."""
 
 
 class Way(NamedTuple):
@@ -45,14 +47,13 @@ class Paths:
     ) -> set[str]:
         """The white hexes (or ``only`` this one) into which paths lead that begin at one of
         ``starts`` and use track of every hex of ``line``, in this order."""
-        goals = self._goals(starts, line, self._shut)
-        if only is not None:
-            goals &= {only}
-        possible = {goal for goal in goals if self._may_lead(starts, line, goal, self._shut)}
+        goals = self._goals(starts, line, self._shut, only)
+        wanted = goals.keys() if only is None else goals.keys() & {only}
+        found = {goal for goal in wanted if goals[goal]}
+        possible = {g for g in wanted - found if self._may_lead(starts, line, g, self._shut)}
         if len(line) < 2:
-            return possible
-        found: set[str] = set()
-        for start in sorted(starts):
+            return found | possible
+        for start in sorted(starts) if possible else ():
             self._steps = 0
             self._follow(start, line, self._shut, possible, found)
         return found
@@ -68,7 +69,9 @@ class Paths:
         """Find what paths lead into that have come to a place, over places now ``closed``, and
         have the hexes of ``line`` still to use."""
         self._steps += 1
-        left = self._goals((place,), line, closed | {place}).intersection(goals) - found
+        ahead = self._goals((place,), line, closed | {place})
+        found |= {goal for goal in ahead.keys() & goals if ahead[goal]}
+        left = (ahead.keys() & goals) - found
         left = {goal for goal in left if self._may_lead((place,), line, goal, closed)}
         if len(line) < 2:
             found |= left
@@ -115,22 +118,30 @@ class Paths:
         return Way(tuple(hexes), end, None)
 
     def _goals(
-        self, starts: Iterable[int], line: Sequence[int], closed: Collection[int]
-    ) -> set[str]:
-        """The white hexes into which paths might lead if they were free to meet themselves."""
-        found: set[str] = set()
-        seen = {(start, len(line)) for start in starts}
-        stack = list(seen)
-        while stack:
-            place, count = stack.pop()
+        self,
+        starts: Iterable[int],
+        line: Sequence[int],
+        closed: Collection[int],
+        only: str | None = None,
+    ) -> dict[str, bool]:
+        """The white hexes into which paths might lead if they were free to meet themselves; true
+        where one of the shortest, found breadth first, passes no place twice, as nearly all do.
+        That is enough to know of ``only`` this one."""
+        found: dict[str, bool] = {}
+        before: dict[Stage, Stage | None] = {(start, len(line)): None for start in starts}
+        queue = list(before)
+        for stage in queue:
+            place, count = stage
             for way in self.ways(place):
                 left = len(_rest(line[len(line) - count :], way))
                 if way.to is None:
-                    if way.beyond is not None and not left:
-                        found.add(way.beyond)
-                elif way.to not in closed and (way.to, left) not in seen:
-                    seen.add((way.to, left))
-                    stack.append((way.to, left))
+                    if way.beyond is not None and not left and not found.get(way.beyond):
+                        found[way.beyond] = _passes_once(stage, before)
+                        if found[way.beyond] and way.beyond == only:
+                            return found
+                elif way.to not in closed and (way.to, left) not in before:
+                    before[way.to, left] = stage
+                    queue.append((way.to, left))
         return found
 
     def _between(self, hex: int, back: Target, onward: Target, closed: frozenset[int]) -> bool:
@@ -206,6 +217,15 @@ class Paths:
         if isinstance(target, int):
             return target in way.hexes
         return way.beyond == target
+
+
+def _passes_once(stage: Stage | None, before: Mapping[Stage, Stage | None]) -> bool:
+    """Whether no place comes twice on the way to a stage."""
+    passed: set[int] = set()
+    while stage is not None and stage[0] not in passed:
+        passed.add(stage[0])
+        stage = before[stage]
+    return stage is None
 
 
 def _rest(line: Sequence[int], way: Way) -> Sequence[int]:
