@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tetsuro.track.board import Board
 from tetsuro.track.graph import LANES, SPAN, STOPS
 
-MOST_STEPS = 150
+MOST_STEPS = 80
 """So many places are gone on from, for each start, where paths must use several hexes. In generated
 games all paths that there are have been found after 39."""
 Node = tuple[int, bool] | str
