@@ -100,36 +100,43 @@ class Growth:
         self.counts_stops = train.stops is not None
         self.by_end = train.per_hex != 0
         self.found: dict[tuple[int, int, int, tuple[int, ...], int, int], list[Arm]] = {}
-        self.ways = [self._ways(n) for n in range(len(network.stops))]
-        self.open: list[list[Way]] = []
+        self._ways: dict[int, list[Way]] = {}
+        self.banned = 0
+        self.open: dict[int, list[Way]] = {}
         """The ways from each stop that visit no banned one."""
         self.last = 0
 
-    def _ways(self, at: int) -> list[Way]:
-        network, found = self.network, []
-        for number, to in network.ways[at]:
-            chain, stop = network.chains[number], network.stops[to]
-            near, beyond = (1, 2) if chain.a == at else (2, 1)
-            town, worth = self.is_town[to], self.worth[to]
-            gain = 0 if self.hints.chain is None else self.hints.chain(chain)
-            found.append(
-                Way(
-                    chain=number,
-                    to=to,
-                    bit=1 << to,
-                    excluded=network.exclusive[to],
-                    mask=chain.mask,
-                    cost=chain.cost,
-                    town=town,
-                    worth=worth,
-                    own=worth if stop.own else 0,
-                    gain=gain + worth if town else gain,
-                    marks=chain.marks | stop.marks,
-                    terminal=bool(chain.ends & near),
-                    ends=self.ends[to],
-                    onward=not (stop.blocks or chain.ends & beyond),
-                )
-            )
+    def ways(self, at: int) -> list[Way]:
+        """The ways from a stop, worked out when an arm first comes there."""
+        found = self._ways.get(at)
+        if found is None:
+            found = self._ways[at] = [self._way(at, *way) for way in self.network.ways[at]]
+        return found
+
+    def _way(self, at: int, number: int, to: int) -> Way:
+        network, town, worth = self.network, self.is_town[to], self.worth[to]
+        chain, stop = network.chains[number], network.stops[to]
+        near, beyond = (1, 2) if chain.a == at else (2, 1)
+        gain = 0 if self.hints.chain is None else self.hints.chain(chain)
+        return Way(
+            number,
+            to,
+            1 << to,
+            network.exclusive[to],
+            chain.mask,
+            chain.cost,
+            town,
+            worth,
+            worth if stop.own else 0,
+            gain + worth if town else gain,
+            chain.marks | stop.marks,
+            bool(chain.ends & near),
+            self.ends[to],
+            not (stop.blocks or chain.ends & beyond),
+        )
+
+    def _open(self, at: int) -> list[Way]:
+        found = self.open[at] = [way for way in self.ways(at) if not self.banned & way.bit]
         return found
 
     def times(self, other: Growth) -> int | None:
@@ -141,8 +148,8 @@ class Growth:
         )
         if left or not same or self.signs != other.signs:
             return None
-        for own, others in zip(self.ways, other.ways, strict=True):
-            for way, like in zip(own, others, strict=True):
+        for at in range(len(self.network.stops)):
+            for way, like in zip(self.ways(at), other.ways(at), strict=True):
                 if (way.worth, way.gain) != (times * like.worth, times * like.gain):
                     return None
         return times
@@ -158,7 +165,7 @@ class Growth:
         town = self.is_town[anchor]
         cities, towns = (0, 1) if town else (1, 0)
         if self.train.room(cities, towns):
-            self.open = [[way for way in ways if not banned & way.bit] for ways in self.ways]
+            self.banned, self.open = banned, {}
             marks, own = network.stops[anchor].marks, self.worth[anchor]
             try:
                 whole = self._go(
@@ -193,7 +200,7 @@ class Growth:
         if self.work.done > self.last:
             return False
         most_cities, most_stops, most_paid = self.most_cities, self.most_stops, self.most_paid
-        for way in self.open[at]:
+        for way in self.open.get(at) or self._open(at):
             number, to, bit, excluded, used, cost, town, worth, at_own, more, signs, _, ends, on = (
                 way
             )
@@ -248,7 +255,7 @@ class Growth:
             cities, towns = (0, 1) if self.is_town[anchor] else (1, 0)
             while onward:
                 ways = []
-                for way in self.ways[at]:
+                for way in self.ways(at):
                     if seen & way.excluded or mask & way.mask or banned & way.bit:
                         continue
                     c, t = cities + way.cost, towns
