@@ -107,7 +107,11 @@ class Market:
                     length, failed = length / 2, 0
                     weights, pieces = best[0][:], best[1][:]
                     bound, slopes, turns = self._slope(weights, pieces, bidders)
-            square = sum(s * s for s in slopes.values()) + sum(t * t for t in turns)
+            square = float(sum([slope * slope for slope in slopes.values()]))
+            turned = 0.0  # a sum of none would be a whole number, which mypyc doesn't take here
+            for turn in turns:
+                turned += turn * turn
+            square += turned
             if bound <= aim or not square:
                 break
             step = length * (bound - aim) / square
