@@ -7,7 +7,7 @@ two ways out of that hex that have no place in common: one back to a start, one 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tetsuro.track.board import Board
@@ -17,8 +17,8 @@ MOST_STEPS = 80
 """So many places are gone on from, for each start, where paths must use several hexes. In generated
 games all paths that there are have been found after 39."""
 Node = tuple[int, bool] | str
-"""Of a flow: a place that is entered (False) or left, or one of three ends."""
-BACK, ONWARD, SINK = "back", "onward", "sink"
+"""Of a flow: a place that is entered (False) or left, or one of two ends."""
+BACK, ONWARD = "back", "onward"
 Target = Collection[int] | int | str
 """Where a way leads: to one of several places, by a hex (its number), into a white hex."""
 Stage = tuple[int, int]
@@ -40,6 +40,8 @@ class Paths:
     def __init__(self, here: Board, shut: Collection[int]) -> None:
         self._here, self._shut = here, frozenset(shut)
         self._ways: dict[int, tuple[Way, ...]] = {}
+        self._onto: dict[int, tuple[int, ...]] = {}
+        self._by: dict[int | str, set[int]] = {}
         self._steps = 0
 
     def beyond(
@@ -102,6 +104,12 @@ class Paths:
             links = self._here.graph.links.get(place, ())
             self._ways[place] = tuple(self._along([place // SPAN], end) for _, end in links)
         return self._ways[place]
+
+    def _next(self, place: int) -> tuple[int, ...]:
+        """The places that one way leads to."""
+        if place not in self._onto:
+            self._onto[place] = tuple({way.to for way in self.ways(place) if way.to is not None})
+        return self._onto[place]
 
     def _along(self, hexes: list[int], end: int) -> Way:
         """The way that goes on from the end of a piece of track."""
@@ -171,46 +179,65 @@ class Paths:
     ) -> bool:
         """Whether from two nodes ways that have no place in common lead, one back and one onward:
         a flow of two through places that take one."""
-        flow: set[tuple[Node, Node]] = set()
+        backs, onwards = self._near(back), self._near(onward)
+        came: dict[Node, Node] = {}
+        """From where the flow comes to a node."""
         for source in sources:
             before: dict[Node, Node] = {source: source}
-            queue = [source]
+            queue, reached = [source], ""
             for node in queue:
-                forth = (n for n in self._arcs(node, back, onward, closed) if (node, n) not in flow)
-                undone = (a for a, b in flow if b == node)
-                for following in (*forth, *undone):
-                    if following not in before:
+                if isinstance(node, str):
+                    arcs: list[Node] = []
+                    if node not in came:
+                        reached = node
+                        break
+                else:
+                    arcs = self._arcs(node, backs, onwards, closed)
+                if node in came:
+                    arcs.append(came[node])
+                for following in arcs:
+                    if following not in before and came.get(following) != node:
                         before[following] = node
                         queue.append(following)
-            if SINK not in before:
+            if not reached:
                 return False
-            node = SINK
+            node = reached
+            if node == source:
+                came[node] = source
             while node != source:
                 last = before[node]
-                flow ^= {(last, node)} if (node, last) not in flow else {(node, last)}
+                if came.get(last) == node:
+                    del came[last]
+                else:
+                    came[node] = last
                 node = last
         return True
 
     def _arcs(
-        self, node: Node, back: Target, onward: Target, closed: frozenset[int]
-    ) -> Iterator[Node]:
-        if isinstance(node, str):
-            if node != SINK:
-                yield SINK
-            return
+        self, node: tuple[int, bool], backs: set[int], onwards: set[int], closed: frozenset[int]
+    ) -> list[Node]:
         place, leaving = node
         if not leaving:
-            yield place, True
-            return
-        if not isinstance(back, int) and place in back:
-            yield BACK
-        for way in self.ways(place):
-            if self._leads(way, back):
-                yield BACK
-            if self._leads(way, onward):
-                yield ONWARD
-            if way.to is not None and way.to not in closed:
-                yield way.to, False
+            return [(place, True)]
+        found: list[Node] = [(to, False) for to in self._next(place) if to not in closed]
+        if place in backs:
+            found.append(BACK)
+        if place in onwards:
+            found.append(ONWARD)
+        return found
+
+    def _near(self, target: Target) -> set[int]:
+        """The places from which one way leads to a target; of several places, these."""
+        if not isinstance(target, int | str):
+            return set(target)
+        if target not in self._by:
+            self._by[target] = {
+                place
+                for place in self._here.graph.links
+                if place % SPAN >= STOPS
+                and any(self._leads(way, target) for way in self.ways(place))
+            }
+        return self._by[target]
 
     def _leads(self, way: Way, target: Target) -> bool:
         """Whether a way comes by a hex or leads into a goal."""
