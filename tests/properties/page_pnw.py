@@ -280,19 +280,22 @@ class Page:
         return found
 
 
-def check(game: Game) -> None:
-    """What is offered to whoever must act, under published rulings, is what the page allows."""
+def check(game: Game) -> list[str]:
+    """What is offered to whoever must act, under published rulings, is what the page allows; of
+    which ``KINDS`` that is anything."""
     stop = waiting(game.state)
     if stop is None:
-        return
+        return []
     page = Page(game.state)
-    for kind, wanted in _wanted(page, stop.step.name, stop.types).items():
+    found = _wanted(page, stop.step.name, tuple(stop.offered(game.state)))
+    for kind, wanted in found.items():
         assert _offered(game, page, kind) == wanted, (game.round, stop.actor, kind)
+    return [kind for kind, wanted in found.items() if wanted]
 
 
 def _wanted(page: Page, step: str, types: tuple[str, ...]) -> dict[str, Any]:
     if step == "stock":
-        return {**{kind: set() for kind in KEYS}, **page.stock_turn()}
+        return {**{kind: set() for kind in STOCK}, **page.stock_turn()}
     if step == "trains":
         found, sales, must = page.trains()
         return {"buy_train": found, "forced_sale": sales, "pass": set() if must else {True}}
@@ -307,7 +310,8 @@ def _wanted(page: Page, step: str, types: tuple[str, ...]) -> dict[str, Any]:
     return {"merge": page.partners()} if "merge" in types else {}
 
 
-KEYS = ("sell_shares", "buy_shares", "par", "choose", "payoff_player_debt", "bid")
+STOCK = ("sell_shares", "buy_shares", "par", "choose", "payoff_player_debt", "bid")
+KINDS = (*STOCK, "buy_train", "forced_sale", "pass", "merge", "issue", "redeem")
 
 
 def _offered(game: Game, page: Page, kind: str) -> set[Any]:

@@ -155,12 +155,12 @@ def steps_open_to(state: State, entity: Holder) -> Iterator[tuple[Step, Offered]
         return
     stop = waiting(state)
     for step in rules_of_round(state).steps:
-        here = stop is not None and step is stop.step
-        if here or is_active(state, step):
-            mine = here and stop is not None and entity == stop.actor
-            yield step, stop.offered(state) if mine and stop else step.offers(state, entity)
-        if here:
+        if stop is not None and step is stop.step:
+            mine = entity == stop.actor
+            yield step, stop.offered(state) if mine else step.offers(state, entity)
             return
+        if is_active(state, step):
+            yield step, step.offers(state, entity)
 
 
 def types_for(state: State, entity: Holder) -> Types:

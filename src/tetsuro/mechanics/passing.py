@@ -26,7 +26,8 @@ def passes(step: str) -> Rule:
 
 
 def or_pass(kinds: Iterable[str]) -> Iterator[str]:
-    """Whoever may do anything may pass instead."""
+    """Whoever may do anything may pass instead. The first thing says so: a pass is told next, so
+    that nobody who only looks for it asks further."""
     for number, kind in enumerate(kinds):
         yield kind
         if not number:

@@ -79,11 +79,13 @@ def must_sell(state: State, player: Holder) -> bool:
     return stock.over_limit(state, player) and selling.can_sell(state, player)
 
 
-def offers(state: State, player: Holder) -> Offered:
-    """What the player whose turn it is may do (core 11.3)."""
+def offers(
+    state: State, player: Holder, kinds: Callable[[State, Holder], Iterator[str]] = ways
+) -> Offered:
+    """What the player whose turn it is may do (core 11.3); ``kinds``: beside passing."""
     if player != state.entity():
         return ()
-    return ("sell_shares",) if must_sell(state, player) else or_pass(ways(state, player))
+    return ("sell_shares",) if must_sell(state, player) else or_pass(kinds(state, player))
 
 
 STOCK = Step("stock", offers, RULES, skip=mark_passing)

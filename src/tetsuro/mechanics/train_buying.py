@@ -76,8 +76,11 @@ def bought_side(state: State, action: BuyTrain) -> TrainKind | None:
     now = side(state, action.train)
     if action.variant is None:
         return now
-    turnable = owner_of_train(state, action.train) is None or not state.strict()
-    turnable |= train_rules(state).turned and not state.offering
+    turnable = (
+        owner_of_train(state, action.train) is None
+        or not state.strict()
+        or (train_rules(state).turned and not state.offering)
+    )
     choice = sides(state, action.train) if turnable else (now,)
     return next((k for k in choice if k.name == action.variant), None)
 

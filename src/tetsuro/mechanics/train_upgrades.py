@@ -44,14 +44,14 @@ def can_upgrade(state: State, corporation: str) -> bool:
 
 
 def refusal(state: State, action: BuyTrain) -> Refusal | None:
-    """The train handed in is the one that comes back, turned; the price is printed."""
+    """The train handed in is the one that comes back, turned, if it may be; the price is
+    printed."""
     if not state.strict():
         return turned_anyway(state, action)
     corporation, train, cost = operator(state), action.exchange, price(state)
     upper = upgrade_rules(state).upper
-    if train not in upgradable(state, corporation) or action.train != train:
-        return refuse("no_exchange", train=train)
-    if not has_side(state, train, upper):
+    given = train == action.train and train in upgradable(state, corporation)
+    if not given or not has_side(state, action.train, upper):
         return refuse("no_exchange", train=train)
     if action.variant != upper:
         return refuse("unknown_variant", train=train, variant=action.variant)

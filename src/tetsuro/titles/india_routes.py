@@ -119,11 +119,11 @@ def india_rules(
             )
             for name, pays in commodities.items()
         ]
-
         most = train.pays if published else None
-        own = 0
+        places, own = network.bits("at "), 0
         for stop in network.stops:
-            own |= stop.marks & network.bits("at ") if stop.own else 0
+            if stop.own:
+                own |= stop.marks & places
 
         def of_marks(marks: int) -> int:
             total = _most_connected([p for p in pairs if marks & p[0] and marks & p[1]], most, own)

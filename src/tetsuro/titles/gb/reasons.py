@@ -27,8 +27,7 @@ def in_stock_round(state: State, action: Action) -> Refusal | None:
     player = action.entity
     if player != state.entity():
         return None
-    buying = action.type != "sell_shares"
-    if buying and stock_round.must_sell(state, player):
+    if action.type != "sell_shares" and stock_round.must_sell(state, player):
         had, limit = certificate_count(state, player), state.title.certificate_limit(state)
         return refuse("must_sell", had=had, limit=limit)
     if action.type == "sell_shares" and (did(state, "buy") or did(state, "par")):

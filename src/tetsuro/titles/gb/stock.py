@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
 
 from tetsuro.kernel.actions import Choose, Holder
-from tetsuro.kernel.machine import Offered, Rule, Step, Types
+from tetsuro.kernel.machine import Offered, Rule, Step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import IPO, Column, State
 from tetsuro.kernel.title import RECORDED
 from tetsuro.mechanics import stock, stock_round
-from tetsuro.mechanics.passing import or_pass
 from tetsuro.mechanics.shares import held
 from tetsuro.mechanics.stock import StockRules
 from tetsuro.mechanics.turns import DONE, did, mark_passing, note
@@ -96,19 +94,16 @@ def stock_rules(rulings: Mapping[str, str]) -> StockRules:
 
 
 def offers(state: State, player: Holder) -> Offered:
+    """What a player may do in his turn (4.2)."""
+    return stock_round.offers(state, player, ways)
+
+
+def ways(state: State, player: Holder) -> Iterator[str]:
     """As ever, and to convert before anything else."""
-    if player != state.entity():
-        return ()
-    if stock_round.must_sell(state, player):
-        return ("sell_shares",)
-    return or_pass(chain(conversions(state, player), stock_round.ways(state, player, can_start)))
-
-
-def conversions(state: State, player: Holder) -> Types:
-    """Whether the player may convert a corporation that he leads."""
     led = [c for c, who in state.presidents.items() if who == player]
-    converts = not DONE.of(state) and any(convertible(state, player, c) for c in led)
-    return ("choose",) if converts else ()
+    if not DONE.of(state) and any(convertible(state, player, c) for c in led):
+        yield "choose"
+    yield from stock_round.ways(state, player, can_start)
 
 
 def can_start(state: State, player: Holder) -> bool:

@@ -14,8 +14,8 @@ from tetsuro.track.board import Board
 from tetsuro.track.graph import LANES, SPAN, STOPS
 
 MOST_STEPS = 80
-"""So many places are gone on from, for each start, where paths must use several hexes. In generated
-games all paths that there are have been found after 39."""
+"""So many places are gone on from, for each start, where paths must use several hexes; a path not
+found by then is taken for none. In generated games all that there are have been found after 39."""
 Node = tuple[int, bool] | str
 """Of a flow: a place that is entered (False) or left, or one of two ends."""
 BACK, ONWARD = "back", "onward"
@@ -153,6 +153,8 @@ class Paths:
         return found
 
     def _between(self, hex: int, back: Target, onward: Target, closed: frozenset[int]) -> bool:
+        """Whether ways that have no place in common lead back and onward from a hex: out of a
+        place in it, or where it has none, along its track."""
         links = self._here.graph.links
         inside = [n for n in range(hex * SPAN + STOPS, (hex + 1) * SPAN) if n in links]
         for place in inside:

@@ -22,7 +22,7 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.running import RAN
 from tetsuro.titles.pnw import fees
 
-PERMANENT = ("2P", "LP")
+PERMANENT = frozenset({"2P", "LP"})
 SPLIT: Column[tuple[int, int]] = Column("split", (0, 0), "turn")
 """(revenue of the permanent train that has been settled apart, what of it is kept)."""
 THREE_CELLS_UP_TO = 150

@@ -191,7 +191,7 @@ def compose(
                 never_pooled=trains.SPECIAL,
                 pool_fixes_side=True,
                 uncounted=trains.SPECIAL,
-                at_most=((trains.PERMANENT, 1), (trains.PULLMAN, 1)),
+                at_most=((dividends.PERMANENT, 1), (trains.PULLMAN, 1)),
             ),
             "operating": OperatingRules(begin_turn=operating.begin_turn),
             "dividends": dividends.RULES,

@@ -6,11 +6,11 @@ from tetsuro.kernel.actions import Action, SellShares
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
-from tetsuro.mechanics import bid_boxes, loans, minors, reasons, stock
+from tetsuro.mechanics import bid_boxes, loans, minors, reasons
 from tetsuro.mechanics.conversion import CONVERTING
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.shares import certificate_count
-from tetsuro.titles.pnw.stock import can_sell
+from tetsuro.titles.pnw.stock import must_sell
 from tetsuro.titles.pnw.trains import TRAINS, cheapest, obliged
 
 ACQUIRING = ("bid", "buy_shares", "par")
@@ -24,8 +24,7 @@ def in_stock_round(state: State, action: Action) -> Refusal | None:
     player = action.entity
     if player != state.entity() or CONVERTING.of(state)[0]:
         return None
-    buying = action.type != "sell_shares"
-    if buying and stock.over_limit(state, player) and can_sell(state, player):
+    if action.type != "sell_shares" and must_sell(state, player):
         had, limit = certificate_count(state, player), state.title.certificate_limit(state)
         return refuse("must_sell", had=had, limit=limit)
     if action.type in ACQUIRING and (owed := loans.debt(state, player)):

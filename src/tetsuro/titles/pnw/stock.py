@@ -31,9 +31,7 @@ def offers(state: State, player: Holder) -> Offered:
         return ()
     if bid_boxes.bids_made(state) >= bid_boxes.box_rules(state).bids_in_turn:
         return ()
-    if stock.over_limit(state, player) and can_sell(state, player):
-        return ("sell_shares",)
-    return or_pass(ways(state, player))
+    return ("sell_shares",) if must_sell(state, player) else or_pass(ways(state, player))
 
 
 def ways(state: State, player: Holder) -> Iterator[str]:
@@ -50,6 +48,11 @@ def ways(state: State, player: Holder) -> Iterator[str]:
             yield "buy_shares"
         if may_start_some(state, player):
             yield "par"
+
+
+def must_sell(state: State, player: Holder) -> bool:
+    """Over the certificate limit a player must sell as long as he can (core 8.4)."""
+    return stock.over_limit(state, player) and can_sell(state, player)
 
 
 def can_sell(state: State, player: Holder) -> bool:

@@ -35,11 +35,12 @@ from tetsuro.mechanics.train_buying import (
     price_refusal,
 )
 from tetsuro.mechanics.train_upgrades import UpgradeRules
+from tetsuro.titles.pnw.dividends import PERMANENT
 from tetsuro.titles.pnw.sequence import operating_order
 
 LOCAL, TWO, EXPRESS = "L", "2", "E"
-SPECIAL = frozenset({"2P", "LP", "P+"})
-PERMANENT, PULLMAN = frozenset({"2P", "LP"}), frozenset({"P+"})
+PULLMAN = frozenset({"P+"})
+SPECIAL = PERMANENT | PULLMAN
 
 
 def bank_prices(state: State) -> list[int]:
