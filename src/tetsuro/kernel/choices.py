@@ -91,7 +91,8 @@ def _is_offered_some(state: State, entity: Holder) -> bool:
 
 
 def choices(state: State, entity: Holder | None = None) -> Iterator[Choice]:
-    """Every legal action of an entity, or of all ``actors``, in the order of the steps.
+    """Every legal action of an entity, or of all ``actors``, in the order of the steps and of
+    each step's rules.
 
     What may be done at any time (talk, programs, ending by hand, undo) is left out.
     """
@@ -100,8 +101,10 @@ def choices(state: State, entity: Holder | None = None) -> Iterator[Choice]:
     asked = state.as_offered()
     for one in actors(state) if entity is None else (entity,):
         for step, types in steps_open_to(asked, one):
-            for kind in types:
-                yield from step.rules[kind].choices(asked, one)
+            offered = set(types)
+            for kind, rule in step.rules.items():
+                if kind in offered:
+                    yield from rule.choices(asked, one)
 
 
 def first_action(choice: Choice) -> Action:
