@@ -13,9 +13,10 @@ from typing import NamedTuple
 from tetsuro.track.board import Board
 from tetsuro.track.graph import LANES, SPAN, STOPS
 
-MOST_STEPS = 80
+MOST_STEPS = 1000
 """So many places are gone on from, for each start, where paths must use several hexes; a path not
-found by then is taken for none. In generated games all that there are have been found after 39."""
+found by then is taken for none. In generated games all that there are have been found after 39,
+and a search from all starts has ended by itself after 1030."""
 Node = tuple[int, bool] | str
 """Of a flow: a place that is entered (False) or left, or one of two ends."""
 BACK, ONWARD = "back", "onward"
