@@ -14,9 +14,8 @@ from tetsuro.track.board import Board
 from tetsuro.track.graph import LANES, SPAN, STOPS
 
 MOST_STEPS = 1000
-"""So many places are gone on from, for each start, where paths must use several hexes; a path not
-found by then is taken for none. In generated games all that there are have been found after 39,
-and a search from all starts has ended by itself after 1030."""
+"""So many places are gone back from, for each goal, where paths must use several hexes; a path not
+found by then is taken for none. In generated games every search ends by itself."""
 Node = tuple[int, bool] | str
 """Of a flow: a place that is entered (False) or left, or one of two ends."""
 BACK, ONWARD = "back", "onward"
@@ -50,52 +49,70 @@ class Paths:
     ) -> set[str]:
         """The white hexes (or ``only`` this one) into which paths lead that begin at one of
         ``starts`` and use track of every hex of ``line``, in this order."""
-        goals = self._goals(starts, line, self._shut, only)
+        goals = self._goals(starts, line, only)
         wanted = goals.keys() if only is None else goals.keys() & {only}
         found = {goal for goal in wanted if goals[goal]}
-        possible = {g for g in wanted - found if self._may_lead(starts, line, g, self._shut)}
+        possible = {g for g in wanted - found if self._may_lead(starts, line, g)}
         if len(line) < 2:
             return found | possible
-        for start in sorted(starts) if possible else ():
+        back = tuple(reversed(line))
+        for goal in sorted(possible):
             self._steps = 0
-            self._follow(start, line, self._shut, possible, found)
+            for place in sorted(self._near(goal)):
+                for way in self.ways(place):
+                    if way.beyond == goal and (place not in self._shut or place in starts):
+                        rest = _rest(back, way.hexes[::-1])
+                        if self._comes_from(place, rest, frozenset(), starts):
+                            found.add(goal)
         return found
 
-    def _follow(
-        self,
-        place: int,
-        line: Sequence[int],
-        closed: frozenset[int],
-        goals: Collection[str],
-        found: set[str],
-    ) -> None:
-        """Find what paths lead into that have come to a place, over places now ``closed``, and
-        have the hexes of ``line`` still to use."""
-        self._steps += 1
-        ahead = self._goals((place,), line, closed | {place})
-        found |= {goal for goal in ahead.keys() & goals if ahead[goal]}
-        left = (ahead.keys() & goals) - found
-        left = {goal for goal in left if self._may_lead((place,), line, goal, closed)}
-        if len(line) < 2:
-            found |= left
-        if not left - found or self._steps > MOST_STEPS:
-            return
-        for way in self.ways(place):
-            rest = _rest(line, way)
-            if way.to is not None and way.to not in closed:
-                self._follow(way.to, rest, closed | {place}, left, found)
-            elif way.beyond in left and not rest:
-                found.add(way.beyond)
-
-    def _may_lead(
-        self, starts: Collection[int], line: Sequence[int], goal: str, closed: frozenset[int]
+    def _comes_from(
+        self, place: int, line: Sequence[int], passed: frozenset[int], starts: Collection[int]
     ) -> bool:
+        """Whether a path that goes on from a place over others already ``passed`` has come there
+        from one of ``starts`` by the hexes of ``line``, the last one first."""
+        self._steps += 1
+        passed |= {place}
+        if not line:
+            return place in starts or self._might_come(place, line, passed, starts)
+        if self._steps > MOST_STEPS or not self._might_come(place, line, passed, starts):
+            return False
+        for way in self.ways(place):
+            if way.to is None or way.to in passed:
+                continue
+            rest = _rest(line, way.hexes)
+            if not rest and way.to in starts:
+                return True
+            if way.to not in self._shut and self._comes_from(way.to, rest, passed, starts):
+                return True
+        return False
+
+    def _might_come(
+        self, place: int, line: Sequence[int], passed: frozenset[int], starts: Collection[int]
+    ) -> bool:
+        """The same if the path were free to meet itself; with nothing left of ``line`` it need
+        not."""
+        seen = {(place, len(line))}
+        queue = list(seen)
+        for at, count in queue:
+            for way in self.ways(at):
+                if way.to is None or way.to in passed:
+                    continue
+                left = len(_rest(line[len(line) - count :], way.hexes))
+                if not left and way.to in starts:
+                    return True
+                if way.to not in self._shut and (way.to, left) not in seen:
+                    seen.add((way.to, left))
+                    queue.append((way.to, left))
+        return False
+
+    def _may_lead(self, starts: Collection[int], line: Sequence[int], goal: str) -> bool:
         """Whether ways without a common place lead from each hex of ``line`` back to a start and on
         to the goal, and to its neighbours in the line. For one hex that is a path."""
         around: list[Target] = [starts, *line, goal]
         return all(
-            self._between(hex, starts, goal, closed)
-            and (len(line) < 2 or self._between(hex, around[n], around[n + 2], closed))
+            self._between(hex, starts, goal)
+            and (len(line) < 2 or self._between(hex, around[n], around[n + 2]))
             for n, hex in enumerate(line)
         )
 
@@ -127,11 +144,7 @@ class Paths:
         return Way(tuple(hexes), end, None)
 
     def _goals(
-        self,
-        starts: Iterable[int],
-        line: Sequence[int],
-        closed: Collection[int],
-        only: str | None = None,
+        self, starts: Iterable[int], line: Sequence[int], only: str | None
     ) -> dict[str, bool]:
         """The white hexes into which paths might lead if they were free to meet themselves; true
         where one of the shortest, found breadth first, passes no place twice, as nearly all do.
@@ -142,25 +155,25 @@ class Paths:
         for stage in queue:
             place, count = stage
             for way in self.ways(place):
-                left = len(_rest(line[len(line) - count :], way))
+                left = len(_rest(line[len(line) - count :], way.hexes))
                 if way.to is None:
                     if way.beyond is not None and not left and not found.get(way.beyond):
                         found[way.beyond] = _passes_once(stage, before)
                         if found[way.beyond] and way.beyond == only:
                             return found
-                elif way.to not in closed and (way.to, left) not in before:
+                elif way.to not in self._shut and (way.to, left) not in before:
                     before[way.to, left] = stage
                     queue.append((way.to, left))
         return found
 
-    def _between(self, hex: int, back: Target, onward: Target, closed: frozenset[int]) -> bool:
+    def _between(self, hex: int, back: Target, onward: Target) -> bool:
         """Whether ways that have no place in common lead back and onward from a hex: out of a
         place in it, or where it has none, along its track."""
         links = self._here.graph.links
         inside = [n for n in range(hex * SPAN + STOPS, (hex + 1) * SPAN) if n in links]
         for place in inside:
             sources: list[Node] = [(place, True), (place, True)]
-            if place not in closed and self._two_ways(sources, back, onward, closed):
+            if place not in self._shut and self._two_ways(sources, back, onward):
                 return True
         if inside:
             return False
@@ -173,13 +186,11 @@ class Paths:
                     ends.append(ONWARD)
                 elif self._leads(passed, back):
                     ends.append(BACK)
-                elif way.to is not None and way.to not in closed:
+                elif way.to is not None and way.to not in self._shut:
                     ends.append((way.to, False))
-        return len(set(ends)) == 2 and self._two_ways(ends, back, onward, closed)
+        return len(set(ends)) == 2 and self._two_ways(ends, back, onward)
 
-    def _two_ways(
-        self, sources: Sequence[Node], back: Target, onward: Target, closed: frozenset[int]
-    ) -> bool:
+    def _two_ways(self, sources: Sequence[Node], back: Target, onward: Target) -> bool:
         """Whether from two nodes ways that have no place in common lead, one back and one onward:
         a flow of two through places that take one."""
         backs, onwards = self._near(back), self._near(onward)
@@ -195,7 +206,7 @@ class Paths:
                         reached = node
                         break
                 else:
-                    arcs = self._arcs(node, backs, onwards, closed)
+                    arcs = self._arcs(node, backs, onwards)
                 if node in came:
                     arcs.append(came[node])
                 for following in arcs:
@@ -216,13 +227,11 @@ class Paths:
                 node = last
         return True
 
-    def _arcs(
-        self, node: tuple[int, bool], backs: set[int], onwards: set[int], closed: frozenset[int]
-    ) -> list[Node]:
+    def _arcs(self, node: tuple[int, bool], backs: set[int], onwards: set[int]) -> list[Node]:
         place, leaving = node
         if not leaving:
             return [(place, True)]
-        found: list[Node] = [(to, False) for to in self._next(place) if to not in closed]
+        found: list[Node] = [(to, False) for to in self._next(place) if to not in self._shut]
         if place in backs:
             found.append(BACK)
         if place in onwards:
@@ -258,9 +267,9 @@ def _passes_once(stage: Stage | None, before: Mapping[Stage, Stage | None]) -> b
     return stage is None
 
 
-def _rest(line: Sequence[int], way: Way) -> Sequence[int]:
-    """What of a line is still to use after a way."""
-    for hex in way.hexes:
+def _rest(line: Sequence[int], hexes: Sequence[int]) -> Sequence[int]:
+    """What of a line is still to use after track in these hexes."""
+    for hex in hexes:
         if line and line[0] == hex:
             line = line[1:]
     return line
