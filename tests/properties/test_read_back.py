@@ -39,21 +39,29 @@ def odd(game: Game, random: Random) -> Action | None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("title", ["18GB", "18India", "1822PNW"])
 @pytest.mark.parametrize("answer", [RECORDED, PUBLISHED])
-def test_what_is_accepted_is_read_back(title: str, seed: int, answer: str) -> None:
+def test_what_is_accepted_is_read_back(title: str, answer: str) -> None:
+    odd_ones = sum(played(title, seed, answer) for seed in range(8))
+    assert odd_ones > 100 or answer == PUBLISHED, "published, hardly anything odd is accepted"
+
+
+def played(title: str, seed: int, answer: str) -> int:
+    """Play a game at random, now and then an odd action, and read it back; how many there were."""
     known, random = entry(title), Random(seed)
     players = known.players[seed % len(known.players)]
     rulings = {ruling.name: answer for ruling in known.rulings}
     game = tetsuro.new_game(title, [f"P{i}" for i in range(players)], seed, (), rulings)
     weights = PROFILES[title][seed % len(PROFILES[title])]
+    odd_ones = 0
     for step in range(STEPS):
         if game.finished:
             break
         action = odd(game, random) if step % ODD_EACH == 0 else None
         try:
             game.apply(action or pick(game, random, weights))
+            odd_ones += action is not None
         except Illegal:  # a bid that nobody can pay shows when it is to be paid
             assert action is not None
     reload(game)
+    return odd_ones

@@ -2,7 +2,8 @@
 
 The track of 18India has no switches at the sides of hexes, so a path is one of places (stops and
 junctions) and ways between them. Whether one leads by a single hex and on is then a question of
-two ways out of that hex that have no place in common: one back to a start, one onward.
+two ways out of that hex that have no place in common: one back to a start, one onward. By several
+hexes it is followed back from where it leads, as the tiles of a line lie near there.
 """
 
 from __future__ import annotations
@@ -168,7 +169,7 @@ class Paths:
 
     def _between(self, hex: int, back: Target, onward: Target) -> bool:
         """Whether ways that have no place in common lead back and onward from a hex: out of a
-        place in it, or where it has none, along its track."""
+        place in it, or where it has none, along its one track (tiles of a line are yellow)."""
         links = self._here.graph.links
         inside = [n for n in range(hex * SPAN + STOPS, (hex + 1) * SPAN) if n in links]
         for place in inside:

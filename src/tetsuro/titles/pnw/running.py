@@ -100,13 +100,18 @@ def shown(
     state: State, corporation: str, routes: Sequence[Route], checked: Evaluation
 ) -> Refusal | None:
     """A permanent train's revenue is settled apart (5.7), so its route shows its own."""
-    for number, route in enumerate(routes):
-        if card(route.train) in PERMANENT and len(routes) > 1:
-            network = running.network_along(state, corporation, [running.drawn(r) for r in routes])
-            runs = [priced.run for priced in checked.routes]
-            right = sums(network, runs, rules(state, corporation), number)
-            if route.revenue not in right:
-                return refuse("wrong_revenue", revenue=route.revenue, needed=max(right))
+    apart = [n for n, route in enumerate(routes) if card(route.train) in PERMANENT]
+    if not apart or len(routes) == 1:
+        return None
+    network = running.network_along(state, corporation, [running.drawn(r) for r in routes])
+    runs = [priced.run for priced in checked.routes]
+    for number in apart:
+        given, right = (
+            routes[number].revenue,
+            sums(network, runs, rules(state, corporation), number),
+        )
+        if given not in right:
+            return refuse("wrong_revenue", revenue=given, needed=max(right))
     return None
 
 
