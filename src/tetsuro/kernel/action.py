@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 Holder = int | str
 """Whoever owns or acts: players are numbers, everything else is text."""
@@ -70,7 +70,7 @@ class Action:
         return " ".join(parts)
 
 
-_KNOWN: dict[str, tuple[tuple[str, str, Any], ...]] = {}
+_KNOWN: Final[dict[str, tuple[tuple[str, str, Any], ...]]] = {}
 
 
 def own_fields(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:

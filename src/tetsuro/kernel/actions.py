@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.action import Action as Action
 from tetsuro.kernel.action import Holder as Holder
@@ -350,4 +351,4 @@ class Redo(Action):
     type = "redo"
 
 
-KINDS: dict[str, type[Action]] = {kind.type: kind for kind in Action.__subclasses__()}
+KINDS: Final[dict[str, type[Action]]] = {kind.type: kind for kind in Action.__subclasses__()}

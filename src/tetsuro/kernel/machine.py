@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tetsuro.kernel.actions import Action, Holder
 from tetsuro.kernel.refusal import Illegal, Refusal, refuse
@@ -20,7 +20,7 @@ from tetsuro.kernel.verbs import end_game, tell
 Types = tuple[str, ...]
 Offered = Iterable[str]
 """Action types; a generator where some are dear to find out, read no further than needed."""
-LAST_TURN = 100
+LAST_TURN: Final = 100
 
 
 class Meaning(NamedTuple):
@@ -170,9 +170,9 @@ def types_for(state: State, entity: Holder) -> Types:
     return tuple(sorted({t for _, types in steps_open_to(state, entity) for t in types}))
 
 
-ANYTIME: dict[str, Callable[[State, Any], None]] = {}
+ANYTIME: Final[dict[str, Callable[[State, Any], None]]] = {}
 """Actions accepted at any time whatever the step (core 3.4); filled by ``anytime``."""
-_SENSELESS: dict[str, Callable[[State, Any], Refusal | None]] = {}
+_SENSELESS: Final[dict[str, Callable[[State, Any], Refusal | None]]] = {}
 
 
 def anytime(
@@ -349,7 +349,7 @@ def _skip(state: State) -> bool:
     return False
 
 
-_TIMINGS = ("immediate", "current_round", "current_or", "full_or")
+_TIMINGS: Final = ("immediate", "current_round", "current_or", "full_or")
 
 
 def note_end(state: State) -> None:

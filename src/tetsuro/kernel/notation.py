@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from tetsuro.kernel.actions import KINDS, Action, Holder, Route, own_fields
 from tetsuro.kernel.refusal import Unusable
 
-_NUMBER = re.compile(r"-?[0-9]{1,12}")
-LARGEST = 10**9
+_NUMBER: Final = re.compile(r"-?[0-9]{1,12}")
+LARGEST: Final = 10**9
 """No figure of a game comes near; larger ones are refused where they are read."""
 
 
@@ -47,7 +47,7 @@ def action_from_json(data: object, where: str = "action") -> Action:
     return kind(entity, private, **values)
 
 
-_OPTIONAL = {("par", ""), ("assign", "target_type")}
+_OPTIONAL: Final = {("par", ""), ("assign", "target_type")}
 
 
 def _required(kind: str, field: str, default: object) -> bool:
@@ -191,7 +191,7 @@ def _route(value: object, where: str) -> Route:
     )
 
 
-_READ: dict[str, Callable[[object, str, object], Any]] = {
+_READ: Final[dict[str, Callable[[object, str, object], Any]]] = {
     "str": _text,
     "str | None": _text_or_none,
     "int": _whole,

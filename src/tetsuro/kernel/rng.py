@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
-MODULUS = 2**31
+MODULUS: Final = 2**31
 
 
 class Random:

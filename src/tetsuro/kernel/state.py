@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import is_
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from tetsuro.kernel.actions import Holder
 
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from tetsuro.kernel.title import Title
 
 T = TypeVar("T")
-BANK, POOL, IPO = "bank", "market", "ipo"
+BANK: Final = "bank"
+POOL: Final = "market"
+IPO: Final = "ipo"
 """Holders that are nobody: the bank, the bank pool, the initial offering."""
-VERSION = 1
+VERSION: Final = 1
 
 
 class Token(NamedTuple):
@@ -316,7 +318,7 @@ class State:
         self.round = self.round._replace(position=position)
 
 
-COLUMNS: dict[str, type] = {
+COLUMNS: Final[dict[str, type]] = {
     "clock": int,
     "players": tuple,
     "cash": dict,

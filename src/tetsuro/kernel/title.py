@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tetsuro.kernel.rng import Random
 from tetsuro.kernel.showing import Good, Lane, Worth
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from tetsuro.kernel.machine import RoundRules
     from tetsuro.kernel.state import State
 
-RECORDED, PUBLISHED = "recorded", "published"
+RECORDED: Final = "recorded"
+PUBLISHED: Final = "published"
 
 
 @dataclass(frozen=True, slots=True)

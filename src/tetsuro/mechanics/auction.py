@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Action, Bid, Holder, Pass
 from tetsuro.kernel.choices import Family
@@ -13,9 +14,9 @@ from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import give_private, pay, tell
 from tetsuro.mechanics.parameters import parameters
 
-BIDS: Column[dict[str, tuple[tuple[int, int], ...]]] = Column("bids", {}, "round")
+BIDS: Final[Column[dict[str, tuple[tuple[int, int], ...]]]] = Column("bids", {}, "round")
 """Standing bids (player, price) on each lot, in the order in which they were made."""
-DISCOUNTS: Column[dict[str, int]] = Column("discounts", {}, "round")
+DISCOUNTS: Final[Column[dict[str, int]]] = Column("discounts", {}, "round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class AuctionRules:
     settled: Callable[[State], None]
 
 
-auction_rules = parameters("auction", AuctionRules)
+auction_rules: Final = parameters("auction", AuctionRules)
 
 
 def lots(state: State) -> tuple[str, ...]:
@@ -200,7 +201,7 @@ def _settle(state: State) -> None:
         auction_rules(state).settled(state)
 
 
-AUCTION = Step(
+AUCTION: Final = Step(
     "auction",
     offers,
     {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Bid, Holder
 from tetsuro.kernel.choices import Family
@@ -20,11 +21,11 @@ from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import certificate_count
 from tetsuro.mechanics.turns import DONE, note
 
-EMPTY = ""
-STACKS: Column[dict[str, tuple[str, ...]]] = Column("stacks", {})
+EMPTY: Final = ""
+STACKS: Final[Column[dict[str, tuple[str, ...]]]] = Column("stacks", {})
 """All cards still to come, by kind, those in the boxes first."""
-BOXES: Column[dict[str, tuple[str, ...]]] = Column("boxes", {})
-OUTBID: Column[dict[str, dict[Holder, Holder]]] = Column("outbid", {}, "round")
+BOXES: Final[Column[dict[str, tuple[str, ...]]]] = Column("boxes", {})
+OUTBID: Final[Column[dict[str, dict[Holder, Holder]]]] = Column("outbid", {}, "round")
 """For each card, whose leading bid each bidder's latest bid has beaten."""
 
 
@@ -40,7 +41,7 @@ class BoxRules:
     bids_in_turn: int = 3
 
 
-box_rules = parameters("boxes", BoxRules)
+box_rules: Final = parameters("boxes", BoxRules)
 
 
 def fill(state: State) -> None:

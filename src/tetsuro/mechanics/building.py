@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, LayTile
 from tetsuro.kernel.machine import Rule, Step, Types, never, pass_step
@@ -42,9 +43,9 @@ from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import GENERAL, Options
 from tetsuro.track.upgrades import Rule as Usefulness
 
-TILES_LAID: Column[int] = Column("tiles_laid", 0, "turn")
-CITIES_LAID: Column[int] = Column("cities_laid", 0, "turn")
-NAME = "track_and_token"
+TILES_LAID: Final[Column[int]] = Column("tiles_laid", 0, "turn")
+CITIES_LAID: Final[Column[int]] = Column("cities_laid", 0, "turn")
+NAME: Final = "track_and_token"
 
 
 def printed_cost(state: State, hex: str, tile: Tile) -> int:
@@ -80,7 +81,7 @@ class BuildingRules:
     over: Callable[[State], bool] = never
 
 
-building_rules = parameters("building", BuildingRules)
+building_rules: Final = parameters("building", BuildingRules)
 
 
 def offers(state: State, entity: Holder) -> Types:
@@ -227,7 +228,7 @@ def _lays(
             yield one
 
 
-TRACK_AND_TOKEN = Step(
+TRACK_AND_TOKEN: Final = Step(
     NAME,
     offers,
     {

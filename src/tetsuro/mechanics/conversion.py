@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Choose, Holder, Par
 from tetsuro.kernel.machine import Meaning
@@ -12,7 +13,7 @@ from tetsuro.market.chart import Cell
 from tetsuro.mechanics import formation, minors, starting, stock
 from tetsuro.mechanics.turns import note
 
-CONVERTING: Column[tuple[str, str]] = Column("converting", ("", ""), "turn")
+CONVERTING: Final[Column[tuple[str, str]]] = Column("converting", ("", ""), "turn")
 """(minor, cell id of the par) while the number of shares is asked for."""
 
 

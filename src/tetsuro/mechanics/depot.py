@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Final
 
 from tetsuro.kernel.state import POOL, Column, State
 from tetsuro.kernel.title import Phase, TrainKind
 from tetsuro.kernel.verbs import move_train, set_phase, tell
 from tetsuro.mechanics.parameters import parameters
 
-ONE_SIDED: Column[tuple[str, ...]] = Column("one_sided", ())
+ONE_SIDED: Final[Column[tuple[str, ...]]] = Column("one_sided", ())
 """Cards that show the same side for good, since they have been in the pool."""
 
 
@@ -31,7 +32,7 @@ class DepotRules:
     at_most: tuple[tuple[frozenset[str], int], ...] = ()
 
 
-depot_rules = parameters("depot", DepotRules)
+depot_rules: Final = parameters("depot", DepotRules)
 
 
 @lru_cache(maxsize=4096)

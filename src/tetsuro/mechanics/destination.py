@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import HexToken, Holder, Pass
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
@@ -16,7 +17,8 @@ from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
 from tetsuro.track.network import reaches_place
 
-KIND, NORMAL = "destination", "normal"
+KIND: Final = "destination"
+NORMAL: Final = "normal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class DestinationRules:
     of: Callable[[State], Mapping[str, str]]
 
 
-destination_rules = parameters("destination", DestinationRules)
+destination_rules: Final = parameters("destination", DestinationRules)
 
 
 def destination(state: State, corporation: str) -> str | None:
@@ -111,7 +113,7 @@ def pass_choices(state: State, entity: Holder) -> Iterator[Pass]:
         yield Pass(entity)
 
 
-DESTINATION_TOKEN = Step(
+DESTINATION_TOKEN: Final = Step(
     "destination_token",
     offers,
     {

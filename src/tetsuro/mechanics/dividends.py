@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Dividend, Holder
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
@@ -14,7 +15,7 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import one_share
 
-REVENUE: Column[int] = Column("revenue", 0, "turn")
+REVENUE: Final[Column[int]] = Column("revenue", 0, "turn")
 """What this turn's run earned."""
 
 
@@ -33,7 +34,7 @@ class DividendRules:
     apart: Callable[[State], tuple[int, int]] = lambda state: (0, 0)
 
 
-dividend_rules = parameters("dividends", DividendRules)
+dividend_rules: Final = parameters("dividends", DividendRules)
 
 
 def pay_all(revenue: int, shares: int) -> int:
@@ -128,7 +129,7 @@ def choices(state: State, entity: Holder) -> Iterator[Dividend]:
         yield Dividend(entity, kind=kind)
 
 
-DIVIDEND = Step(
+DIVIDEND: Final = Step(
     "dividend",
     offers,
     {"dividend": Rule(refusal, apply, choices)},

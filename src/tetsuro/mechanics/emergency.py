@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, SellShares
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -18,7 +19,7 @@ from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import bundles, held, one_share
 
-SOLD_FOR_TRAIN: Column[tuple[str, ...]] = Column("sold_for_train", (), "turn")
+SOLD_FOR_TRAIN: Final[Column[tuple[str, ...]]] = Column("sold_for_train", (), "turn")
 """Corporations whose shares the director has sold in this emergency."""
 
 
@@ -31,7 +32,7 @@ class EmergencyRules:
     after_sale: Callable[[State], None]
 
 
-emergency_rules = parameters("emergency", EmergencyRules)
+emergency_rules: Final = parameters("emergency", EmergencyRules)
 
 
 def director(state: State) -> tuple[int, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.state import Column, State, Token
 from tetsuro.kernel.verbs import add_token, set_token, tell
 from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.stations import place_in
 
-EXCHANGE: Column[dict[str, int]] = Column("exchange_tokens", {})
+EXCHANGE: Final[Column[dict[str, int]]] = Column("exchange_tokens", {})
 """Tokens a corporation still has in its exchange area."""
 
 
@@ -20,7 +21,7 @@ class ExchangeRules:
     price: int = 100
 
 
-exchange_rules = parameters("exchange_tokens", ExchangeRules, ExchangeRules())
+exchange_rules: Final = parameters("exchange_tokens", ExchangeRules, ExchangeRules())
 
 
 def token_price(state: State) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import BuyTrain, Holder
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
@@ -13,7 +14,7 @@ from tetsuro.mechanics.depot import card, has_side
 from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.train_buying import buy_from_bank, price_refusal
 
-STEP = "first_train"
+STEP: Final = "first_train"
 
 
 def first_train_step(kind: str, can_buy: Callable[[State, str], bool]) -> Step:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import Meaning, mean
@@ -20,8 +21,9 @@ from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import held, presidents_certificate, transfer
 from tetsuro.mechanics.stations import next_token, place_in
 
-CAPITALIZATION: Column[dict[str, str]] = Column("capitalization", {})
-INCREMENTAL, FULL = "incremental", "full"
+CAPITALIZATION: Final[Column[dict[str, str]]] = Column("capitalization", {})
+INCREMENTAL: Final = "incremental"
+FULL: Final = "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class FormationRules:
     most: int = 6
 
 
-formation_rules = parameters("formation", FormationRules)
+formation_rules: Final = parameters("formation", FormationRules)
 
 
 def share_choices(state: State, par: int, value: int, cash: int, purse: int) -> range:

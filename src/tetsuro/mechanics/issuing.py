@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import BuyShares, Holder, SellShares
 from tetsuro.kernel.machine import pass_step
@@ -16,7 +17,7 @@ from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import held, presidents_certificate, transfer
 from tetsuro.mechanics.stock import bundle_of
 
-STEP = "issue_shares"
+STEP: Final = "issue_shares"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class IssueRules:
     may_issue: Callable[[State, str], Refusal | None]
 
 
-issue_rules = parameters("issuing", IssueRules)
+issue_rules: Final = parameters("issuing", IssueRules)
 
 
 def price_after(state: State, corporation: str, shares: int) -> int:

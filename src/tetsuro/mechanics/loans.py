@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, PayDebt, PayDebtPartly
 from tetsuro.kernel.choices import Family
@@ -12,7 +13,7 @@ from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.turns import UNSEEN, note
 
-DEBTS: Column[dict[Holder, int]] = Column("debts", {})
+DEBTS: Final[Column[dict[Holder, int]]] = Column("debts", {})
 
 
 def debt(state: State, player: Holder) -> int:

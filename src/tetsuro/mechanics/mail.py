@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Route, RunRoutes
 from tetsuro.kernel.state import BANK, Column, State
@@ -18,8 +19,9 @@ from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Item, Run
 from tetsuro.track.tiles import Stop
 
-MAIL, HALF = "mail", 2
-SUBSIDY: Column[int] = Column("subsidy", 0, "turn")
+MAIL: Final = "mail"
+HALF: Final = 2
+SUBSIDY: Final[Column[int]] = Column("subsidy", 0, "turn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class MailRules:
     share: int = HALF
 
 
-mail_rules = parameters("mail", MailRules)
+mail_rules: Final = parameters("mail", MailRules)
 
 
 def has_contract(state: State, corporation: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Choose, Holder, Merge
 from tetsuro.kernel.machine import (
@@ -24,10 +25,13 @@ from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.stations import next_token
 from tetsuro.mechanics.turns import begin_corporation_turn
 
-MERGING: Column[tuple[str, ...]] = Column("merging", (), "turn")
+MERGING: Final[Column[tuple[str, ...]]] = Column("merging", (), "turn")
 """(associated minor, other minor, major, what is asked) while a merger is going on."""
-PAR, SHARES, TOKEN = "par", "shares", "token"
-REPLACE, EXCHANGE = "replace", "exchange"
+PAR: Final = "par"
+SHARES: Final = "shares"
+TOKEN: Final = "token"
+REPLACE: Final = "replace"
+EXCHANGE: Final = "exchange"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class MergerRules:
     connected: Callable[[State, str, str], bool]
 
 
-merger_rules = parameters("merger", MergerRules)
+merger_rules: Final = parameters("merger", MergerRules)
 
 
 def entity(state: State) -> str:
@@ -205,7 +209,7 @@ def choose_choices(state: State, who: Holder) -> Iterator[Choose]:
             yield Choose(who, choice=choice)
 
 
-MERGE = Step(
+MERGE: Final = Step(
     "merge",
     offers,
     {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Choose, Holder, Merge
 from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean, pass_step
@@ -17,13 +18,17 @@ from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.shares import certificate_count, held, transfer
 
-ACQUIRING: Column[tuple[str, str]] = Column("acquiring", ("", ""), "turn")
+ACQUIRING: Final[Column[tuple[str, str]]] = Column("acquiring", ("", ""), "turn")
 """(candidate, way of payment once chosen) while a takeover is going on."""
-MONEY, ONE_SHARE, TWO_SHARES = "money", "one_share", "two_shares"
-UNPAID = "unpaid"
+MONEY: Final = "money"
+ONE_SHARE: Final = "one_share"
+TWO_SHARES: Final = "two_shares"
+UNPAID: Final = "unpaid"
 """The answer where nobody can pay: the takeover comes to nothing."""
-REPLACE, EXCHANGE, REMOVE = "replace", "exchange", "remove"
-SHARES = {MONEY: 0, ONE_SHARE: 1, TWO_SHARES: 2}
+REPLACE: Final = "replace"
+EXCHANGE: Final = "exchange"
+REMOVE: Final = "remove"
+SHARES: Final = {MONEY: 0, ONE_SHARE: 1, TWO_SHARES: 2}
 Spot = tuple[str, int, int | None]
 
 
@@ -45,7 +50,7 @@ class AcquisitionRules:
     ruling: str
 
 
-acquisition_rules = parameters("minor_acquisition", AcquisitionRules)
+acquisition_rules: Final = parameters("minor_acquisition", AcquisitionRules)
 
 
 def payments(state: State, major: str, candidate: str) -> tuple[str, ...]:
@@ -242,7 +247,7 @@ def choose_choices(state: State, who: Holder) -> Iterator[Choose]:
             yield Choose(who, choice=choice)
 
 
-ACQUIRE_MINOR = Step(
+ACQUIRE_MINOR: Final = Step(
     "acquire_minor",
     offers,
     {

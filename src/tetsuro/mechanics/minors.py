@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.state import BANK, IPO, Column, State, Token
@@ -24,9 +25,10 @@ from tetsuro.market.chart import Cell
 from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import transfer
 
-ASSOCIATIONS: Column[dict[str, str]] = Column("associations", {})
+ASSOCIATIONS: Final[Column[dict[str, str]]] = Column("associations", {})
 """Minor → major, in order."""
-MINOR, MAJOR = "minor", "major"
+MINOR: Final = "minor"
+MAJOR: Final = "major"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class MinorRules:
     par_zone: str = "minor_par"
 
 
-minor_rules = parameters("minors", MinorRules)
+minor_rules: Final = parameters("minors", MinorRules)
 
 
 def is_minor(state: State, corporation: str) -> bool:

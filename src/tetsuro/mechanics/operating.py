@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.state import BANK, State
 from tetsuro.kernel.title import nothing
@@ -20,7 +21,7 @@ class OperatingRules:
     end_turn: Callable[[State], None] = nothing
 
 
-operating_rules = parameters("operating", OperatingRules)
+operating_rules: Final = parameters("operating", OperatingRules)
 
 
 def operator(state: State) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import AcquireCompany, Holder
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -12,7 +13,7 @@ from tetsuro.kernel.verbs import tell
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
 
-STEP = "acquire_company"
+STEP: Final = "acquire_company"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class PrivateAcquisitionRules:
     taken: Callable[[State, str, str], None]
 
 
-acquisition_rules = parameters("private_acquisition", PrivateAcquisitionRules)
+acquisition_rules: Final = parameters("private_acquisition", PrivateAcquisitionRules)
 
 
 def on_hand(state: State, corporation: str) -> tuple[str, ...]:

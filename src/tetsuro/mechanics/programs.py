@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from tetsuro.kernel.actions import (
     Action,
@@ -24,8 +24,9 @@ from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.shares import held, one_share
 from tetsuro.mechanics.turns import LAST_TURNS, did, moment
 
-PASS, BUY = "program_share_pass", "program_buy_shares"
-HALF = 50
+PASS: Final = "program_share_pass"
+BUY: Final = "program_buy_shares"
+HALF: Final = 50
 
 
 def _set(state: State, player: object, program: tuple[object, ...]) -> None:
@@ -88,7 +89,7 @@ class ProgramRules:
     buys: bool = True
 
 
-program_rules = parameters("programs", ProgramRules, ProgramRules())
+program_rules: Final = parameters("programs", ProgramRules, ProgramRules())
 
 
 def automatic(state: State) -> tuple[Action, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Choose, Holder
 from tetsuro.kernel.machine import Meaning, Rule, mean
@@ -13,7 +14,7 @@ from tetsuro.mechanics.depot import card, side
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
 
-ATTACHED: Column[str] = Column("pullman_train", "", "turn")
+ATTACHED: Final[Column[str]] = Column("pullman_train", "", "turn")
 """The train that has the pullman for this run."""
 
 
@@ -27,7 +28,7 @@ class PullmanRules:
     runnable: Callable[[State, str], tuple[str, ...]]
 
 
-pullman_rules = parameters("pullmans", PullmanRules)
+pullman_rules: Final = parameters("pullmans", PullmanRules)
 
 
 def may_take(state: State, corporation: str) -> tuple[str, ...]:
@@ -74,4 +75,4 @@ def meaning(state: State, action: Choose) -> Meaning:
     return mean("pullman", train=side(state, train).name)
 
 
-ATTACH = Rule(refusal, attach, choices, meaning)
+ATTACH: Final = Rule(refusal, attach, choices, meaning)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import stations
 from tetsuro.mechanics.operating import operator
 
-HAD_ROUTE: Column[tuple[str, ...]] = Column("had_route", ())
+HAD_ROUTE: Final[Column[tuple[str, ...]]] = Column("had_route", ())
 """Corporations once found able to run; kept for good under the recorded ``route-memory``."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, RunRoutes
 from tetsuro.kernel.choices import OpenFamily
@@ -14,7 +15,7 @@ from tetsuro.mechanics.dividends import REVENUE
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.route_memory import can_run
 
-NAME = "routes"
+NAME: Final = "routes"
 After = Callable[[State, str, RunRoutes], None]
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from tetsuro.kernel.actions import Holder, Route, RunRoutes
 from tetsuro.kernel.choices import OpenFamily
@@ -27,7 +27,7 @@ from tetsuro.routes.survey import PLAIN, Features, Site, Survey, survey
 from tetsuro.routes.trains import Train
 from tetsuro.track.network import Place
 
-RAN: Column[tuple[tuple[str, int], ...]] = Column("ran", (), "turn")
+RAN: Final[Column[tuple[tuple[str, int], ...]]] = Column("ran", (), "turn")
 """(train, revenue) of each route of this turn's run."""
 
 
@@ -52,7 +52,7 @@ class RunningRules:
     )
 
 
-running_rules = parameters("running", RunningRules)
+running_rules: Final = parameters("running", RunningRules)
 
 
 def features(state: State) -> Features:
@@ -250,7 +250,7 @@ def action_of(state: State, corporation: str, evaluation: Evaluation) -> RunRout
     )
 
 
-STEPS_OF_LISTING = 200_000
+STEPS_OF_LISTING: Final = 200_000
 """Work after which the listing of runs is content with the best found."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import begin_round
@@ -25,7 +26,7 @@ class SequenceRules:
     after_operating: Callable[[State], None] = nothing
 
 
-sequence_rules = parameters("sequence", SequenceRules)
+sequence_rules: Final = parameters("sequence", SequenceRules)
 
 
 def next_round(state: State) -> None:

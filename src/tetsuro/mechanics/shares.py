@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.state import POOL, Column, State
 from tetsuro.kernel.verbs import move_certificates, set_president, tell
 from tetsuro.mechanics.parameters import parameters
 
-UNBACKED: Column[dict[str, dict[Holder, int]]] = Column("unbacked", {})
+UNBACKED: Final[Column[dict[str, dict[Holder, int]]]] = Column("unbacked", {})
 """Percent that the presidency counts for a holder beyond (or below) his certificates."""
 
 
@@ -35,7 +36,7 @@ class ShareRules:
     sells_any: bool = False
 
 
-share_rules = parameters("shares", ShareRules)
+share_rules: Final = parameters("shares", ShareRules)
 
 
 def presidents_certificate(state: State, corporation: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, Par
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -22,7 +23,7 @@ from tetsuro.mechanics.stock import (
 )
 from tetsuro.mechanics.turns import did, note
 
-PAR = frozenset({"par"})
+PAR: Final = frozenset({"par"})
 
 
 def cell_refusal(state: State, action: Par, zones: frozenset[str] = PAR) -> Refusal | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import BuyShares, Holder, Pass
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -24,7 +25,7 @@ from tetsuro.mechanics.shares import (
 )
 from tetsuro.mechanics.turns import DONE, did, mark_passing, note
 
-SOLD: Column[dict[Holder, tuple[str, ...]]] = Column("sold", {}, "round")
+SOLD: Final[Column[dict[Holder, tuple[str, ...]]]] = Column("sold", {}, "round")
 """Corporations each player has sold in this round; he may not buy them back in it."""
 
 
@@ -60,7 +61,7 @@ class StockRules:
     unreturned_above: int | None = None
 
 
-stock_rules = parameters("stock", StockRules)
+stock_rules: Final = parameters("stock", StockRules)
 
 
 def over_limit(state: State, player: Holder) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, SellShares
 from tetsuro.kernel.machine import Offered, RoundRules, Rule, Step
@@ -40,7 +41,7 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
             yield action
 
 
-RULES = {
+RULES: Final = {
     "buy_shares": Rule(stock.buy_refusal, stock.buy_in_turn, stock.buy_choices),
     "sell_shares": Rule(sell_refusal, selling.sell, sell_choices),
     "par": Rule(starting.par_refusal, starting.start, starting.par_choices),
@@ -88,7 +89,7 @@ def offers(
     return ("sell_shares",) if must_sell(state, player) else or_pass(kinds(state, player))
 
 
-STOCK = Step("stock", offers, RULES, skip=mark_passing)
+STOCK: Final = Step("stock", offers, RULES, skip=mark_passing)
 
 
 def stock_round(

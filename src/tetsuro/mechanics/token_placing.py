@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, PlaceToken
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -15,9 +16,10 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
 from tetsuro.mechanics.position import board
 
-TOKEN_PLACED: Column[str] = Column("token_placed", "", "turn")
+TOKEN_PLACED: Final[Column[str]] = Column("token_placed", "", "turn")
 """Which kind of token the operator has placed this turn: own, private, or none yet."""
-OWN, PRIVATE = "own", "private"
+OWN: Final = "own"
+PRIVATE: Final = "private"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class TokenRules:
     barred: Callable[[State], Refusal | None] = lambda state: None
 
 
-token_rules = parameters("tokens", TokenRules)
+token_rules: Final = parameters("tokens", TokenRules)
 
 
 def no_token_now(state: State) -> Refusal | None:

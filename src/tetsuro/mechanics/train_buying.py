@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Holder
 from tetsuro.kernel.choices import Family
@@ -29,7 +30,7 @@ from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.parameters import parameters
 
-BOUGHT_FROM_BANK: Column[bool] = Column("bought_from_bank", False)
+BOUGHT_FROM_BANK: Final[Column[bool]] = Column("bought_from_bank", False)
 """Whether any corporation has bought a train from the bank in the latest operating round."""
 
 
@@ -47,7 +48,7 @@ class TrainRules:
     turned: bool = False
 
 
-train_rules = parameters("trains", TrainRules)
+train_rules: Final = parameters("trains", TrainRules)
 
 
 def has_room(state: State, corporation: str) -> bool:
@@ -224,7 +225,7 @@ def discard_choices(state: State, entity: Holder) -> Iterator[DiscardTrain]:
         yield DiscardTrain(entity, train=train)
 
 
-DISCARD = Step(
+DISCARD: Final = Step(
     "discard_train",
     discard_offers,
     {"discard_train": Rule(discard_refusal, discard_apply, discard_choices)},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import Rule, Step, Types
 from tetsuro.kernel.state import State
@@ -14,8 +16,8 @@ from tetsuro.mechanics.train_buying import (
     train_rules,
 )
 
-NAME = "trains"
-RULES = {
+NAME: Final = "trains"
+RULES: Final = {
     "buy_train": Rule(buy_refusal, buy, buy_choices),
     "pass": passes(NAME),
 }
@@ -32,4 +34,4 @@ def offers(state: State, entity: Holder) -> Types:
     return ("buy_train",) if obliged else ("buy_train", "pass")
 
 
-TRAINS = Step(NAME, offers, RULES)
+TRAINS: Final = Step(NAME, offers, RULES)

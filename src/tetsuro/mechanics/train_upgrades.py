@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import BuyTrain
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -24,7 +25,7 @@ class UpgradeRules:
     price: Callable[[State], int]
 
 
-upgrade_rules = parameters("train_upgrades", UpgradeRules)
+upgrade_rules: Final = parameters("train_upgrades", UpgradeRules)
 
 
 def price(state: State) -> int:

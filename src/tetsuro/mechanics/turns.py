@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import new_turn
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics.parameters import parameters
 
-AUTOMATIC = 10**9
-UNSEEN = ""
+AUTOMATIC: Final = 10**9
+UNSEEN: Final = ""
 
-DONE: Column[tuple[tuple[str, str], ...]] = Column("done", (), "turn")
+DONE: Final[Column[tuple[tuple[str, str], ...]]] = Column("done", (), "turn")
 """What the player has done this turn: (kind, corporation), in order."""
-LAST_TURNS: Column[dict[Holder, tuple[tuple[str, ...], ...]]] = Column("last_turns", {}, "round")
+LAST_TURNS: Final[Column[dict[Holder, tuple[tuple[str, ...], ...]]]] = Column(
+    "last_turns", {}, "round"
+)
 """For each player what he did in his latest turn, and at which moment."""
 
 
@@ -26,7 +29,7 @@ class TurnRules:
     automatic_last: bool = True
 
 
-turn_rules = parameters("turns", TurnRules, TurnRules())
+turn_rules: Final = parameters("turns", TurnRules, TurnRules())
 
 
 def did(state: State, kind: str, corporation: str = "") -> bool:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Hints
 from tetsuro.routes.shelves import Arm, Room, Shelf
 from tetsuro.routes.trains import Train
 
-PROBES = 48
+PROBES: Final = 48
 """Random arms from which their number is guessed."""
 
 

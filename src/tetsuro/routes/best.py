@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import combinations
+from typing import Final
 
 from tetsuro.routes.answer import Answer, Limit, Progress
 from tetsuro.routes.arms import Struck, Work
@@ -56,21 +57,21 @@ def best(
     )
 
 
-EASY = 10_000
+EASY: Final = 10_000
 """Routes to list before better prices are looked for."""
-LISTED = 250_000
+LISTED: Final = 250_000
 """Routes to list before the question is divided instead."""
-ROUNDS = 12
+ROUNDS: Final = 12
 """How often all routes are looked through for better prices."""
-NEAR = 300
+NEAR: Final = 300
 """How many of the best are then combined ..."""
-OFFERED = 100
+OFFERED: Final = 100
 """... and how many used for the next prices."""
-CLOSE = 1 / 4
+CLOSE: Final = 1 / 4
 """Of what lies between the bound and the best set, better prices must promise more than this."""
-LITTLE = 1 / 32
+LITTLE: Final = 1 / 32
 """Less than any difference between sums of prices."""
-CONTESTED = 4
+CONTESTED: Final = 4
 """Pieces of track to try when a question is divided."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from tetsuro.routes.prices import Column, Prices
 from tetsuro.routes.rules import Parts, Route, Run
@@ -94,7 +94,7 @@ def columns_of(routes: Iterable[Candidate], forbidden: int) -> list[Column]:
     return sorted(found, key=lambda column: -column.value)
 
 
-ANY = -(1 << 60)
+ANY: Final = -(1 << 60)
 """A floor that every route passes: what tolls make negative, a bonus of the set may outweigh."""
 
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Route
 from tetsuro.routes.trains import Train
 
-MOST = 200
+MOST: Final = 200
 """So many ways are given at most."""
-LOOKS = 20_000
+LOOKS: Final = 20_000
 """So many beginnings of ways are looked at; beyond that, what was found is given."""
 
 

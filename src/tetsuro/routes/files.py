@@ -7,14 +7,14 @@ direction; ``nodes`` helps where several tracks pass the same hexes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Evaluation, Fault, Priced, Route, Rules, Run, evaluate, find_fault
 from tetsuro.routes.trains import Train
 
 Entry = dict[str, Any]
-LOCAL = "local"
+LOCAL: Final = "local"
 
 
 class Drawn(NamedTuple):

@@ -8,16 +8,16 @@ it uses. Prices at which the trains want different track make that bound small.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tetsuro.routes.network import Network
 from tetsuro.routes.rules import Parts, Sharing, Weights
 
-GRAIN = 16
+GRAIN: Final = 16
 """Prices are whole sixteenths, so that sums of them are exact."""
-TRIES = 60
+TRIES: Final = 60
 """Steps to better prices before the routes are looked through again."""
-PATIENCE = 8
+PATIENCE: Final = 8
 """Steps without a better bound before they are made smaller."""
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tetsuro.routes.network import Network, Stop
 from tetsuro.routes.survey import Chain
@@ -117,7 +117,7 @@ class Sharing:
     """What belongs to no route; nothing at the start."""
 
 
-NONE = Sharing((), (), lambda network, run: (), lambda parts, weights: 0, lambda weights: 0)
+NONE: Final = Sharing((), (), lambda network, run: (), lambda parts, weights: 0, lambda weights: 0)
 """There are no bonuses of a set."""
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Final
 
 from tetsuro.routes.arms import Struck, Work
 from tetsuro.routes.candidates import Candidate
 from tetsuro.routes.prices import Prices
 from tetsuro.routes.source import Source
 
-STEPS = 2000
+STEPS: Final = 2000
 
 
 def scouted(source: Source, prices: Prices, mask: int) -> Candidate | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tetsuro.routes.clash import Clashes, bits
 from tetsuro.routes.network import Network
 
-TESTS = 8
+TESTS: Final = 8
 """How often each arm of a shelf is tested against others before bit sets are made for it."""
-INFINITY = float("inf")
+INFINITY: Final = float("inf")
 
 Arm = tuple[int, int, int, tuple[int, ...], tuple[int, ...], bool, int]
 """A path from an anchor, the anchor not counted:

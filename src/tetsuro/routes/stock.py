@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from tetsuro.routes.arms import Growth, Work
 from tetsuro.routes.shelves import Room, Shelf
 
-PATIENCE = 1000
+PATIENCE: Final = 1000
 """Steps after which the arms of an anchor are left for later."""
 Shelves = dict[Room, Shelf]
 """The arms of an anchor by the room they take."""

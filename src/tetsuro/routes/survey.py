@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tetsuro.track.hexes import opposite
 from tetsuro.track.tiles import SINGLE, End, Lane, Tile, Track
@@ -208,7 +208,7 @@ def bits_of(names: Iterable[str], marks: dict[str, int]) -> int:
     return found
 
 
-PLAIN = Features()
+PLAIN: Final = Features()
 
 
 @dataclass(frozen=True)
@@ -251,7 +251,7 @@ class TrackBits:
 
 Used = tuple[int, tuple[tuple[str, int], ...]]
 """The bits of track, and the junctions by hex, that a walk has used."""
-UNUSED: Used = (0, ())
+UNUSED: Final[Used] = (0, ())
 
 
 def crossing(

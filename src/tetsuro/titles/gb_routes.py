@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import gcd
+from typing import Final
 
 from tetsuro.routes.network import Network, Stop
 from tetsuro.routes.rules import (
@@ -26,11 +27,11 @@ from tetsuro.routes.survey import Features
 from tetsuro.routes.trains import Train, cities_only, with_towns
 from tetsuro.track.tiles import Tile, Track
 
-PER_HEX = 10
-ESTUARIES: Mapping[str, int] = {"FT": 40, "S": 30}
+PER_HEX: Final = 10
+ESTUARIES: Final[Mapping[str, int]] = {"FT": 40, "S": 30}
 """Bonus for the marked track of a tile, by the tile's label (7.2.3)."""
-ESTUARY_MARKS = tuple((f"estuary {label}", amount) for label, amount in ESTUARIES.items())
-AXES = (("NS", "N", "S"), ("EW", "E", "W"))
+ESTUARY_MARKS: Final = tuple((f"estuary {label}", amount) for label, amount in ESTUARIES.items())
+AXES: Final = (("NS", "N", "S"), ("EW", "E", "W"))
 
 
 @cache

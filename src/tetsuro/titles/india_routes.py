@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from math import gcd
+from typing import Final
 
 from tetsuro.routes.network import Network, SiteMarks, Stop
 from tetsuro.routes.rules import Hints, Item, Priced, Rules, Run, worth
@@ -16,7 +17,7 @@ Connection = tuple[str, str, int]
 """Two hexes and what a route pays that has stops in both (7.4.4)."""
 Commodity = Mapping[str, int]
 """What delivering it pays at each destination (7.5)."""
-BASE = 20
+BASE: Final = 20
 """What the printed value of a variable city already contains (7.4.3)."""
 
 

@@ -4,45 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from tetsuro.kernel.actions import Action
 
-OF_ACTION = "of the action"
+OF_ACTION: Final = "of the action"
 """For a code that means different rules for different actions (``cash_short`` …)."""
-MANY_ACTIONS = """
+MANY_ACTIONS: Final = """
     cash_short not_offered choice_not_offered wrong_price wrong_percent no_shares unknown_share
     unknown_corporation
 """
 """Such codes in all titles."""
 
 # Codes of what all titles share, by the subject on which a title has a section.
-TURNS = """
+TURNS: Final = """
     step_over step_to_come game_over not_a_player unknown_entity not_your_turn nothing_to_redo
     unknown_action_id
 """
-TRACK = """
+TRACK: Final = """
     unknown_hex unknown_tile unknown_rotation tile_on_map tile_actions_used exit_closed
     not_connected no_useful_track stop_lost upgrade_forbidden wrong_color wrong_label wrong_towns
     wrong_cities track_not_kept rotation_forbidden stop_moved stops_not_kept city_lost cities_mixed
     slots_lost
 """
-TOKENS = """
+TOKENS: Final = """
     token_of_other no_token_left token_placed token_in_hex no_slot hex_reserved city_not_reached
     unknown_city city_full slot_reserved
 """
-BUYING = "not_started holding_limit already_bought sold_this_round"
-TRAINS = """
+BUYING: Final = "not_started holding_limit already_bought sold_this_round"
+TRAINS: Final = """
     unknown_train unknown_variant train_limit train_not_on_offer own_train no_exchange
     price_too_low price_too_high
 """
-RUNNING = """
+RUNNING: Final = """
     train_not_usable train_twice wrong_revenue route_malformed route_unknown_train
     route_train_twice route_too_short route_no_token route_stop_twice route_group_twice
     route_terminal route_wrong_end route_too_long route_blocked route_no_such_track
     route_reuses_track route_city_of_local_twice
 """
 
-EVERYWHERE: dict[str, str] = {
+EVERYWHERE: Final[dict[str, str]] = {
     "lay_tile": "track",
     "place_token": "tokens",
     "run_routes": "running",

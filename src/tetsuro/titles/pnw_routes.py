@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 from math import gcd
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tetsuro.mechanics.mail import most_subsidy, subsidy
 from tetsuro.routes.network import Network, SiteMarks
@@ -25,11 +25,13 @@ from tetsuro.routes.survey import Chain, Features, Site
 from tetsuro.routes.trains import Train, coupled, local, plain, tokens_only
 from tetsuro.track.tiles import Tile, Track
 
-TIMBER, SKI, TOLL = 10, 30, 10
-PORTAGES = ("PNW1", "PNW2")
-SHARED_HEXES = frozenset({"H19", "M4"})
+TIMBER: Final = 10
+SKI: Final = 30
+TOLL: Final = 10
+PORTAGES: Final = ("PNW1", "PNW2")
+SHARED_HEXES: Final = frozenset({"H19", "M4"})
 """Routes that touch one of these may have two stops in one hex (6.7)."""
-FREE_INSIDE = "H19"
+FREE_INSIDE: Final = "H19"
 """The track between its printed city and town is not checked for double use (6.7)."""
 
 

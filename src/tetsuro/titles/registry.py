@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
+from typing import Final
 
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.title import PUBLISHED, RECORDED, Ruling, Title
 
-MODULES = {
+MODULES: Final = {
     "18GB": "tetsuro.titles.gb",
     "1822PNW": "tetsuro.titles.pnw",
     "1822PNW-Short": "tetsuro.titles.pnw.short",
@@ -25,7 +26,10 @@ def plain(name: str) -> str:
     return name.lower().replace(" ", "").replace("-", "")
 
 
-ALIASES = {**{plain(name): name for name in MODULES}, "1822pnwshortscenario": "1822PNW-Short"}
+ALIASES: Final = {
+    **{plain(name): name for name in MODULES},
+    "1822pnwshortscenario": "1822PNW-Short",
+}
 """Titles by their plain names, and by what files call them."""
 
 

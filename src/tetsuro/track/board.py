@@ -10,13 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
+from typing import Final
 
 from tetsuro.track.graph import Graph
 from tetsuro.track.hexes import Grid, opposite
 from tetsuro.track.tiles import Border, Tile
 
-IMPASSABLE = "impassable"
-SIDES = range(6)
+IMPASSABLE: Final = "impassable"
+SIDES: Final = range(6)
 Sides = tuple[str | None, ...]
 """For each of the six sides the hex across it, or None."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tetsuro.track.hexes import opposite
 from tetsuro.track.tiles import SINGLE, Lane, Tile, Track
@@ -19,14 +19,14 @@ from tetsuro.track.tiles import SINGLE, Lane, Tile, Track
 if TYPE_CHECKING:
     from tetsuro.track.board import Board
 
-SPAN = 64
-LANES = 4
-STOPS = 6 * LANES
-JUNCTIONS = 48
+SPAN: Final = 64
+LANES: Final = 4
+STOPS: Final = 6 * LANES
+JUNCTIONS: Final = 48
 
 Link = tuple[int, int]
 """(piece of track, node at its other end)"""
-_MEETS = {
+_MEETS: Final = {
     ("broad", "broad"),
     ("broad", "dual"),
     ("dual", "broad"),

@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Final, Literal
 
 Layout = Literal["flat", "pointy"]
 
-STEPS: dict[Layout, tuple[tuple[int, int], ...]] = {
+STEPS: Final[dict[Layout, tuple[tuple[int, int], ...]]] = {
     "flat": ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)),
     "pointy": ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1)),
 }
-_NAME = re.compile(r"([A-Za-z]+)(\d+)")
+_NAME: Final = re.compile(r"([A-Za-z]+)(\d+)")
 
 
 def opposite(side: int) -> int:

@@ -9,10 +9,11 @@ the way passes each stop, junction and side once. The rest is left to `tetsuro.t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from tetsuro.track.graph import JUNCTIONS, SPAN, STOPS, Graph, Link
 
-LOCAL = SPAN - 1
+LOCAL: Final = SPAN - 1
 Arrival = tuple[int, int, tuple[Link, ...], int]
 """(node, piece that may not be gone back on or -1, ways on, number of the arrival before or -1)"""
 

@@ -11,13 +11,14 @@ walk reaches, `_bound` at least what any walk could reach; `_settle` decides abo
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Final
 
 from tetsuro.track.board import Board
 from tetsuro.track.graph import JUNCTIONS, LANES, SPAN, STOPS, layout
 from tetsuro.track.hexes import opposite
 from tetsuro.track.walk import walk_everywhere
 
-LOCAL = SPAN - 1
+LOCAL: Final = SPAN - 1
 
 
 def piece_ends(board: Board, piece: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Final
 
 from tetsuro.track.board import Board
 from tetsuro.track.faults import Fault
@@ -14,7 +15,7 @@ from tetsuro.track.tiles import Tile
 
 Seats = tuple[tuple[int, ...], tuple[int, ...]]
 """Of the stops of a tile those where a network starts and those that block it."""
-NOBODY: Seats = ((), ())
+NOBODY: Final[Seats] = ((), ())
 Inherit = Callable[[Tile, Tile, Sequence[Token], Sequence[Reservation]], Inherited]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from tetsuro.track.hexes import turned
 
@@ -18,8 +18,8 @@ End = tuple[EndKind, int]
 Lane = tuple[int, int]
 """(width, index): the ``index``-th of ``width`` tracks that share a side."""
 
-COLORS = ("white", "yellow", "green", "brown", "gray", "blue")
-SINGLE: Lane = (1, 0)
+COLORS: Final = ("white", "yellow", "green", "brown", "gray", "blue")
+SINGLE: Final[Lane] = (1, 0)
 
 
 @dataclass(frozen=True, slots=True)

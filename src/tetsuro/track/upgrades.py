@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal
+from typing import Final, Literal
 
 from tetsuro.track.faults import Fault
 from tetsuro.track.inherit import city_map
@@ -32,8 +32,8 @@ class Leave:
     track: Literal["kept", "exits", "free"] = "kept"
 
 
-STRICT = Leave()
-PRIVATE = Leave(label=True, stops=True)
+STRICT: Final = Leave()
+PRIVATE: Final = Leave(label=True, stops=True)
 """A special lay by a private company (core 15.2)."""
 
 
@@ -66,7 +66,7 @@ def _leaves(options: Options) -> dict[Pair, Leave]:
     return dict(options.pairs)
 
 
-GENERAL = Options()
+GENERAL: Final = Options()
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import RoundRules
@@ -38,12 +39,12 @@ from tetsuro.titles.gb.trains import (
 )
 from tetsuro.track.hexes import Grid
 
-NAME = "18GB"
-PACKAGE = "tetsuro.titles.gb"
-PLAYERS = (2, 3, 4, 5, 6)
-OPTIONS = {"two_player_ew": (2,), "four_player_alt": (4,)}
+NAME: Final = "18GB"
+PACKAGE: Final = "tetsuro.titles.gb"
+PLAYERS: Final = (2, 3, 4, 5, 6)
+OPTIONS: Final = {"two_player_ew": (2,), "four_player_alt": (4,)}
 """Each option with the numbers of players it is for."""
-RULINGS = (
+RULINGS: Final = (
     Ruling("auction-maximum", "own_outbid_added", "own_outbid_not_added", "auction"),
     Ruling("pool-presidency-cash", "two_shares", "one_share", "buying"),
     Ruling("lb-duty-end", "never", "with_lnwr", "starting"),
@@ -80,7 +81,7 @@ def payees(state: State, corporation: str) -> dict[Holder, Holder]:
     return found
 
 
-OPERATING_ROUND = RoundRules(
+OPERATING_ROUND: Final = RoundRules(
     "OR",
     (
         CLOSE,

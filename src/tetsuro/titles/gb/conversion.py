@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.state import BANK, IPO, POOL, State, Token
 from tetsuro.kernel.verbs import add_token, move_marker, pay, tell
 from tetsuro.mechanics.shares import UNBACKED
 
-NEW_SHARES = 5
-TOKEN_PRICE = 50
-STEPS_IN_STOCK_ROUND = 2
-STEPS_IN_EMERGENCY = 3
+NEW_SHARES: Final = 5
+TOKEN_PRICE: Final = 50
+STEPS_IN_STOCK_ROUND: Final = 2
+STEPS_IN_EMERGENCY: Final = 3
 
 
 def convert(state: State, corporation: str, steps: int) -> None:

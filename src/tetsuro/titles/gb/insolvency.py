@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import BuyTrain
 from tetsuro.kernel.machine import pass_step
 from tetsuro.kernel.state import POOL, Column, State
@@ -12,7 +14,7 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.train_buying import buy
 from tetsuro.titles.gb.conversion import STEPS_IN_EMERGENCY, convert
 
-INSOLVENT: Column[tuple[str, ...]] = Column("insolvent", ())
+INSOLVENT: Final[Column[tuple[str, ...]]] = Column("insolvent", ())
 
 
 def is_insolvent(state: State, corporation: str) -> bool:

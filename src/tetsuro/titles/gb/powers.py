@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, LayTile, PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types
@@ -111,7 +112,7 @@ def private_lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
                 yield action
 
 
-PRIVATE_TILE = Step(
+PRIVATE_TILE: Final = Step(
     "private_tile",
     private_tile_offers,
     {
@@ -177,7 +178,7 @@ def private_token_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
     return private_tokens(state, entity, (hex,), private_token_refusal, slot_of=private)
 
 
-PRIVATE_TOKEN = Step(
+PRIVATE_TOKEN: Final = Step(
     "private_token",
     private_token_offers,
     {"place_token": Rule(private_token_refusal, private_token, private_token_choices)},

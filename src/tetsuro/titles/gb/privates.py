@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import ChooseAbility, Holder
 from tetsuro.kernel.machine import Rule, Step, Types
@@ -10,7 +11,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import pay, tell
 
-USED: Column[tuple[str, ...]] = Column("used_powers", ())
+USED: Final[Column[tuple[str, ...]]] = Column("used_powers", ())
 """Privates whose single power has been used."""
 
 
@@ -80,7 +81,7 @@ def close_choices(state: State, entity: Holder) -> Iterator[ChooseAbility]:
     yield ChooseAbility(entity, True, choice="close")
 
 
-CLOSE = Step(
+CLOSE: Final = Step(
     "close_private",
     close_offers,
     {"choose_ability": Rule(close_refusal, close_apply, close_choices)},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.auction import BIDS, lots, minimum
@@ -13,7 +13,7 @@ from tetsuro.titles.gb.shares import float_percent
 from tetsuro.titles.gb.stock import TIER_TWO
 from tetsuro.titles.gb.track import GREEN_HEXES, NO_MORE_TOKENS
 
-POWERS = {"AF": "tile_lay", "LS": "tile_lay", "TV": "tile_lay", "GN": "token", "MC": "token"}
+POWERS: Final = {"AF": "tile_lay", "LS": "tile_lay", "TV": "tile_lay", "GN": "token", "MC": "token"}
 
 
 def public(state: State) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Action
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -17,7 +19,7 @@ from tetsuro.titles.gb.privates import USED, is_open
 from tetsuro.titles.gb.track import NO_MORE_TOKENS
 from tetsuro.titles.gb.trains import may_convert, obliged
 
-BUILDING = ("lay_tile", "place_token")
+BUILDING: Final = ("lay_tile", "place_token")
 
 
 def in_stock_round(state: State, action: Action) -> Refusal | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.titles import pages
 
-_BY_SECTION = {
+_BY_SECTION: Final = {
     "turns": pages.TURNS,
     "auction": "lot_not_on_offer bid_too_low bid_not_a_multiple bid_above_cash pass_needs_bids",
     "starting": """
@@ -36,7 +38,7 @@ _BY_SECTION = {
     pages.OF_ACTION: pages.MANY_ACTIONS,
 }
 
-PAGES = pages.Pages(
+PAGES: Final = pages.Pages(
     codes=pages.by_code(_BY_SECTION),
     actions={
         **pages.EVERYWHERE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Holder, RunRoutes
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import card
@@ -24,7 +26,7 @@ from tetsuro.titles.gb.insolvency import (
 from tetsuro.titles.gb.privates import is_open
 from tetsuro.titles.gb_routes import gb_features, gb_rules, gb_train
 
-COMPASS_VALUES = {"NS": "C8", "EW": "C10"}
+COMPASS_VALUES: Final = {"NS": "C8", "EW": "C10"}
 """Hexes beside the map that show what a compass bonus pays now."""
 
 
@@ -80,7 +82,7 @@ def _rules(state: State, owner: Holder | None) -> Rules:
     return gb_rules(compass, bonus, published=state.title.published("compass-groups"))
 
 
-RUNNING_RULES = RunningRules(
+RUNNING_RULES: Final = RunningRules(
     train=train, rules=rules, runnable=runnable, features=features, subsidies=False
 )
 
@@ -96,4 +98,4 @@ def settle(state: State, corporation: str, action: RunRoutes) -> None:
         settle_run(state)
 
 
-ROUTES = run_step(waits, settle)
+ROUTES: Final = run_step(waits, settle)

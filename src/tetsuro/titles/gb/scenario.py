@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.rng import Random
 from tetsuro.kernel.setup import withdraw
 from tetsuro.kernel.state import State
@@ -12,7 +14,7 @@ from tetsuro.mechanics.train_buying import BOUGHT_FROM_BANK
 from tetsuro.titles.gb.stock import STARTED_FIRST, TIER_TWO
 from tetsuro.titles.gb.track import GREEN_HEXES, NO_MORE_TOKENS
 
-FEW_TRAINS = 2
+FEW_TRAINS: Final = 2
 
 
 def set_up(state: State, random: Random) -> None:

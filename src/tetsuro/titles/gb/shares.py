@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.showing import Worth, cash
 from tetsuro.kernel.state import BANK, IPO, POOL, Column, State
@@ -9,9 +11,9 @@ from tetsuro.kernel.verbs import float_corporation, move_certificates, move_mark
 from tetsuro.mechanics.depot import phase
 from tetsuro.mechanics.shares import held, one_share
 
-FLOAT_PERCENT: Column[dict[str, int]] = Column("float_percent", {})
+FLOAT_PERCENT: Final[Column[dict[str, int]]] = Column("float_percent", {})
 """Percent that must have left the IPO, where it is no longer 40 (first 3+1)."""
-IPO_LIMIT = 60
+IPO_LIMIT: Final = 60
 
 
 def cost(state: State, corporation: str, source: Holder) -> int:

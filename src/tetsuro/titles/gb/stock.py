@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from tetsuro.kernel.actions import Choose, Holder
 from tetsuro.kernel.machine import Offered, Rule, Step
@@ -17,11 +18,12 @@ from tetsuro.titles.gb import shares
 from tetsuro.titles.gb.conversion import STEPS_IN_STOCK_ROUND, convert
 from tetsuro.titles.gb.privates import CLOSE
 
-PRESIDENT_OF: Column[tuple[str, ...]] = Column("president_of", (), "turn")
+PRESIDENT_OF: Final[Column[tuple[str, ...]]] = Column("president_of", (), "turn")
 """Corporations the current player led when his turn began (second share, rules 4.2.5)."""
-TIER_TWO: Column[tuple[str, ...]] = Column("tier_two", ())
-STARTER_RIGHT, STARTED_FIRST = "LB", "LNWR"
-LONE_HOLDING = 10
+TIER_TWO: Final[Column[tuple[str, ...]]] = Column("tier_two", ())
+STARTER_RIGHT: Final = "LB"
+STARTED_FIRST: Final = "LNWR"
+LONE_HOLDING: Final = 10
 """Percent that another player must hold more of where recordings let a lone president's
 certificate be sold in part."""
 
@@ -160,7 +162,7 @@ def convert_choices(state: State, player: Holder) -> Iterator[Choose]:
             yield Choose(player, choice=f"convert_{corporation}")
 
 
-STOCK = Step(
+STOCK: Final = Step(
     "stock",
     offers,
     {**stock_round.RULES, "choose": Rule(convert_refusal, convert_in_turn, convert_choices)},
@@ -175,4 +177,4 @@ def note_presidencies(state: State) -> None:
     PRESIDENT_OF.set(state, led)
 
 
-STOCK_ROUND = stock_round.stock_round(CLOSE, STOCK, opening=note_presidencies)
+STOCK_ROUND: Final = stock_round.stock_round(CLOSE, STOCK, opening=note_presidencies)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import Types
@@ -20,20 +21,20 @@ from tetsuro.track.stations import Inherit
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import Leave, Options
 
-TILE_ACTIONS = 2
-ESTUARIES = (("C22", "G33"), ("I4", "G32"))
-EARLY_GREEN = ("G36", "G37", "G38")
-EARLY_HEXES = ("J25", "F5", "H19", "J13", "A20", "I14", "H9")
-_FROM_BLUE = tuple((pair, Leave(color=True)) for pair in ESTUARIES)
-_ONE_WAY = frozenset((tile, r) for _, tile in ESTUARIES for r in range(1, 6))
-UPGRADES = Options(pairs=_FROM_BLUE, unturnable=_ONE_WAY)
+TILE_ACTIONS: Final = 2
+ESTUARIES: Final = (("C22", "G33"), ("I4", "G32"))
+EARLY_GREEN: Final = ("G36", "G37", "G38")
+EARLY_HEXES: Final = ("J25", "F5", "H19", "J13", "A20", "I14", "H9")
+_FROM_BLUE: Final = tuple((pair, Leave(color=True)) for pair in ESTUARIES)
+_ONE_WAY: Final = frozenset((tile, r) for _, tile in ESTUARIES for r in range(1, 6))
+UPGRADES: Final = Options(pairs=_FROM_BLUE, unturnable=_ONE_WAY)
 """White, yellow, green, brown, gray; the two estuaries go from blue to blue (rules 6.3)."""
-EARLY = Options(
+EARLY: Final = Options(
     pairs=tuple(((hex, tile), Leave(color=True)) for hex in EARLY_HEXES for tile in EARLY_GREEN)
 )
-NO_MORE_TOKENS: Column[bool] = Column("no_more_tokens", False)
+NO_MORE_TOKENS: Final[Column[bool]] = Column("no_more_tokens", False)
 """The end-game restriction (rules 3.1): set for good."""
-GREEN_HEXES: Column[dict[str, tuple[str, ...]]] = Column("green_hexes", {})
+GREEN_HEXES: Final[Column[dict[str, tuple[str, ...]]]] = Column("green_hexes", {})
 """Hexes in which a corporation may lay a green city early (rules 6.3)."""
 
 
@@ -98,7 +99,7 @@ def few_trains(state: State) -> Refusal | None:
     return refuse("end_game_restriction") if NO_MORE_TOKENS.of(state) else None
 
 
-BUILDING_RULES = BuildingRules(
+BUILDING_RULES: Final = BuildingRules(
     tile_actions=TILE_ACTIONS,
     city_tiles=1,
     may_build=is_solvent,
@@ -111,4 +112,4 @@ BUILDING_RULES = BuildingRules(
     also=also_offered,
     over=step_over,
 )
-TOKEN_RULES = TokenRules(barred=few_trains)
+TOKEN_RULES: Final = TokenRules(barred=few_trains)

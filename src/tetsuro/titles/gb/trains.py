@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import BuyShares, Convert, Holder
 from tetsuro.kernel.machine import Rule, Step, Types
@@ -20,7 +21,7 @@ from tetsuro.titles.gb.insolvency import below_cheapest, in_receivership
 from tetsuro.titles.gb.shares import FLOAT_PERCENT
 from tetsuro.titles.gb.stock import PRESIDENT_OF
 
-CONVERTED: Column[bool] = Column("emergency_conversion", False, "turn")
+CONVERTED: Final[Column[bool]] = Column("emergency_conversion", False, "turn")
 """The operator has been converted in this turn's train step."""
 
 
@@ -65,7 +66,7 @@ def _not_offered(state: State, corporation: str, train: str) -> Refusal | None:
     return None
 
 
-TRAIN_RULES = TrainRules(obliged=obliged, from_others=from_others, top_factor=2)
+TRAIN_RULES: Final = TrainRules(obliged=obliged, from_others=from_others, top_factor=2)
 
 
 def offers(state: State, entity: Holder) -> Types:
@@ -107,7 +108,7 @@ def convert_choices(state: State, entity: Holder) -> Iterator[Convert]:
     yield Convert(entity)
 
 
-TRAINS = Step(
+TRAINS: Final = Step(
     train_step.NAME,
     offers,
     {**train_step.RULES, "convert": Rule(no_refusal, convert_now, convert_choices)},
@@ -140,7 +141,7 @@ def share_choices(state: State, player: Holder) -> Iterator[BuyShares]:
             yield action
 
 
-EMERGENCY_SHARE = Step(
+EMERGENCY_SHARE: Final = Step(
     "emergency_share",
     share_offers,
     {
@@ -187,7 +188,7 @@ def remove_unfloated(state: State) -> None:
             state.depot = tuple(t for t in state.depot if t != last)
 
 
-EVENTS = {
+EVENTS: Final = {
     "new_corporations_float_at_60": float_at_60,
     "unstarted_become_10_share": become_ten_share,
     "remove_unstarted_and_one_6x_each": remove_unfloated,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from tetsuro.kernel.machine import RoundRules
 from tetsuro.kernel.state import State
@@ -31,13 +32,13 @@ from tetsuro.titles.india.trains import TRAIN_RULES, TRAINS, on_phase
 from tetsuro.titles.india.view import player_view
 from tetsuro.track.hexes import Grid
 
-NAME = "18India"
-FILE_NAME = "18 India"
-PACKAGE = "tetsuro.titles.india"
-PLAYERS = (2, 3, 4, 5)
-OPTIONS: dict[str, tuple[int, ...]] = {}
-BANK_CASH = 9000
-RULINGS = (
+NAME: Final = "18India"
+FILE_NAME: Final = "18 India"
+PACKAGE: Final = "tetsuro.titles.india"
+PLAYERS: Final = (2, 3, 4, 5)
+OPTIONS: Final[dict[str, tuple[int, ...]]] = {}
+BANK_CASH: Final = 9000
+RULINGS: Final = (
     Ruling("selling-turn-order", "counted", "not_counted", "passing", "D1"),
     Ruling("half-price", "no_step", "one_step", "market", "D2"),
     Ruling("jewelry-bonus", "once", "once", "commodities", "D3"),
@@ -59,9 +60,9 @@ RULINGS = (
     Ruling("screen-rules", "accepted", "refused", "screens"),
 )
 """D1 to D16 of the rules in order, then the leniency of the site's engine."""
-WINDOWS = (privates.COMPANY_ASSIGN, privates.COMPANY_CHOICE, track.COMPANY_TRACK)
+WINDOWS: Final = (privates.COMPANY_ASSIGN, privates.COMPANY_CHOICE, track.COMPANY_TRACK)
 
-OPERATING_ROUND = RoundRules(
+OPERATING_ROUND: Final = RoundRules(
     "OR",
     (
         HOME,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Choose, Holder
 from tetsuro.kernel.machine import Meaning, mean
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -14,9 +16,9 @@ from tetsuro.titles.india.cards import is_bond
 from tetsuro.titles.india.heads import GIPR, RESERVE, float_if_due, meet_manager
 from tetsuro.titles.india.privates import retire
 
-BONDS = 10
-BOND_PRICE = 100
-PRICE_WITHOUT_GIPR = 112
+BONDS: Final = 10
+BOND_PRICE: Final = 100
+PRICE_WITHOUT_GIPR: Final = 112
 
 
 def bond_of(state: State, owner: Holder) -> str | None:

@@ -4,6 +4,7 @@ becomes a gauge change marker, from phase IV on it just goes."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.state import State
 from tetsuro.kernel.verbs import tell
@@ -14,8 +15,8 @@ from tetsuro.track.hexes import opposite
 from tetsuro.track.tiles import Tile
 
 Mark = tuple[int, str | None, int | None]
-GAUGE = "gauge_change"
-PROVINCE = "province"
+GAUGE: Final = "gauge_change"
+PROVINCE: Final = "province"
 
 
 def joined(state: State, hex: str, tile: Tile) -> Iterator[tuple[Mark, str]]:

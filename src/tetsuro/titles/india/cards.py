@@ -6,6 +6,8 @@ a card that nobody has bought lies with the IPO; bonds have no card, they start 
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import CorporateSellCompany, Holder, SellCompany
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, Column, State
@@ -14,18 +16,18 @@ from tetsuro.kernel.verbs import give_private, pay
 Cards = tuple[str, ...]
 Sale = SellCompany | CorporateSellCompany
 
-ROWS: Column[tuple[Cards, ...]] = Column("ipo_rows", ())
+ROWS: Final[Column[tuple[Cards, ...]]] = Column("ipo_rows", ())
 """The three rows of the IPO, next card first."""
-HANDS: Column[dict[int, Cards]] = Column("hands", {})
-HIDDEN: Column[dict[int, int]] = Column("hidden_cards", {})
+HANDS: Final[Column[dict[int, Cards]]] = Column("hands", {})
+HIDDEN: Final[Column[dict[int, int]]] = Column("hidden_cards", {})
 """In what a player sees: how many cards of each hand he does not know."""
-DECK: Column[Cards] = Column("draft_deck", ())
+DECK: Final[Column[Cards]] = Column("draft_deck", ())
 """The cards of the draft as they came together; open to all."""
-PICKED: Column[dict[int, Cards]] = Column("picked", {})
+PICKED: Final[Column[dict[int, Cards]]] = Column("picked", {})
 """What each player took from the draft; open to all."""
-BANK_LIST: Column[Cards] = Column("bank_list", ())
+BANK_LIST: Final[Column[Cards]] = Column("bank_list", ())
 """Private companies and bonds for sale, in order of arrival."""
-DIRECTORS_SHARES = 2
+DIRECTORS_SHARES: Final = 2
 
 
 def is_bond(company: str) -> bool:

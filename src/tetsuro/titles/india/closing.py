@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, Pass, RemoveToken
 from tetsuro.kernel.machine import Rule, Step, Types, rules_of_round
@@ -25,11 +26,11 @@ from tetsuro.titles.india.heads import GIPR, float_if_due
 from tetsuro.titles.india.homes import HOME
 from tetsuro.titles.india.warrants import WARRANTS
 
-EXCHANGE_TOKENS = 3
-USED: Column[int] = Column("exchange_tokens_used", 0)
-QUESTIONS: Column[tuple[tuple[str, str], ...]] = Column("exchange_questions", ())
+EXCHANGE_TOKENS: Final = 3
+USED: Final[Column[int]] = Column("exchange_tokens_used", 0)
+QUESTIONS: Final[Column[tuple[tuple[str, str], ...]]] = Column("exchange_questions", ())
 """(closing corporation, hex of its token) that GIPR may still replace, in order."""
-ASKED: Column[tuple[str, ...]] = Column("exchange_asked", ())
+ASKED: Final[Column[tuple[str, ...]]] = Column("exchange_asked", ())
 """Corporations whose closing has begun."""
 
 
@@ -195,7 +196,7 @@ def decline(state: State, action: Pass) -> None:
     QUESTIONS.set(state, QUESTIONS.of(state)[1:])
 
 
-EXCHANGE = Step(
+EXCHANGE: Final = Step(
     "exchange_token",
     offers,
     {

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import tell
 
-CONCESSIONS: Column[dict[str, tuple[str, ...]]] = Column("concessions", {})
+CONCESSIONS: Final[Column[dict[str, tuple[str, ...]]]] = Column("concessions", {})
 """Commodities each corporation has claimed, in order; nobody else may deliver them."""
-JEWELRY_HEX: Column[str | None] = Column("jewelry_hex", None)
-JEWELRY = "JEWELRY"
+JEWELRY_HEX: Final[Column[str | None]] = Column("jewelry_hex", None)
+JEWELRY: Final = "JEWELRY"
 
 
 def table(state: State) -> Mapping[str, Mapping[str, Any]]:

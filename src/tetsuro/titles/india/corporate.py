@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import (
     Choose,
@@ -39,7 +40,7 @@ from tetsuro.titles.india.cards import (
 )
 from tetsuro.titles.india.heads import float_if_due
 
-LIMIT = 3
+LIMIT: Final = 3
 """Certificates and private companies a corporation may own; bonds do not count."""
 
 
@@ -131,7 +132,7 @@ def sell_company_choices(state: State, entity: Holder) -> Iterator[CorporateSell
         yield CorporateSellCompany(entity, company=company, price=state.values[company])
 
 
-CORPORATE_SELL = Step(
+CORPORATE_SELL: Final = Step(
     "corporate_sell",
     sell_offers,
     {
@@ -274,7 +275,7 @@ def convert_choices(state: State, entity: Holder) -> Iterator[Choose]:
         yield Choose(entity, choice=bonds.choice_text(state))
 
 
-CORPORATE_BUY = Step(
+CORPORATE_BUY: Final = Step(
     "corporate_buy",
     buy_offers,
     {

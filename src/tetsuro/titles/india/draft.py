@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from tetsuro.kernel.actions import Action, Bid, Holder, SelectCompanies
 from tetsuro.kernel.choices import OpenFamily
@@ -23,11 +24,11 @@ from tetsuro.titles.india.cards import (
     to_draft,
 )
 
-KEPT: Column[dict[int, tuple[str, ...]]] = Column("kept_cards", {})
+KEPT: Final[Column[dict[int, tuple[str, ...]]]] = Column("kept_cards", {})
 """What each player has chosen to keep; secret, and empty once all have chosen."""
 
 
-BEGUN: Column[bool] = Column("draft_begun", False)
+BEGUN: Final[Column[bool]] = Column("draft_begun", False)
 
 
 def selecting(state: State) -> bool:
@@ -107,7 +108,7 @@ def select_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
     yield OpenFamily(SelectCompanies(entity, companies=own[:count]), legal, listing)
 
 
-HAND_SELECTION = Step(
+HAND_SELECTION: Final = Step(
     "hand_selection",
     select_offers,
     {"select_multiple_companies": Rule(select_refusal, select, select_choices)},
@@ -155,13 +156,13 @@ def draft_choices(state: State, entity: Holder) -> Iterator[Bid]:
         yield Bid(entity, company=card, price=card_value(state, card))
 
 
-DRAFT = Step(
+DRAFT: Final = Step(
     "draft",
     draft_offers,
     {"bid": Rule(draft_refusal, draft, draft_choices)},
     active=lambda state: not selecting(state),
 )
-DRAFT_ROUND = RoundRules(
+DRAFT_ROUND: Final = RoundRules(
     "DR",
     (HAND_SELECTION, DRAFT),
     begin=lambda state: None,

@@ -6,6 +6,8 @@ through its director's certificate. GIPR is always managed.
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.state import IPO, Column, State
 from tetsuro.kernel.verbs import (
@@ -20,14 +22,14 @@ from tetsuro.mechanics.shares import held, owner_of, transfer
 from tetsuro.titles.india.cards import card_value
 from tetsuro.titles.india.homes import ask_home
 
-GIPR = "GIPR"
-MARKER = "M"
-RESERVE = "reserve"
+GIPR: Final = "GIPR"
+MARKER: Final = "M"
+RESERVE: Final = "reserve"
 """Holder of the GIPR certificates kept for bonds."""
-OUT = "out"
+OUT: Final = "out"
 """Holder of manager's markers out of play."""
-FLOATS_AT = 30
-FORMER_MANAGERS: Column[dict[str, int]] = Column("former_managers", {})
+FLOATS_AT: Final = 30
+FORMER_MANAGERS: Final[Column[dict[str, int]]] = Column("former_managers", {})
 """Who was manager when a corporation got its director (the site's files go on showing it)."""
 
 

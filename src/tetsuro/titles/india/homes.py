@@ -4,7 +4,7 @@ that wait for a place; the first is asked before anything else goes on."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tetsuro.kernel.actions import Holder, LayTile, PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types
@@ -28,12 +28,14 @@ class Waiting(NamedTuple):
     hexes: tuple[str, ...]
 
 
-PENDING: Column[tuple[tuple[Holder, str, int, tuple[str, ...]], ...]] = Column("pending_tokens", ())
-HOME_TILES = ("12", "13", "205", "206")
-NEVER_A_CITY = ("K38", "L39")
-RESERVATION = -1
+PENDING: Final[Column[tuple[tuple[Holder, str, int, tuple[str, ...]], ...]]] = Column(
+    "pending_tokens", ()
+)
+HOME_TILES: Final = ("12", "13", "205", "206")
+NEVER_A_CITY: Final = ("K38", "L39")
+RESERVATION: Final = -1
 """The number of a reservation that waits for its city."""
-ANYWHERE = "GIPR"
+ANYWHERE: Final = "GIPR"
 """The corporation without a home hex."""
 
 
@@ -251,7 +253,7 @@ def lay_choices(state: State, entity: Holder) -> Iterator[LayTile]:
                     yield action
 
 
-HOME = Step(
+HOME: Final = Step(
     "home_track",
     offers,
     {

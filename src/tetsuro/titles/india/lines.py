@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import stations
@@ -11,7 +12,8 @@ from tetsuro.titles.india.paths import Paths
 from tetsuro.track.graph import SPAN, STOPS
 from tetsuro.track.network import Place
 
-ONE_EXIT, ALL_EXITS = 1, 6
+ONE_EXIT: Final = 1
+ALL_EXITS: Final = 6
 
 
 def line_hexes(

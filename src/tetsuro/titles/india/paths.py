@@ -9,17 +9,18 @@ hexes it is followed back from where it leads, as the tiles of a line lie near t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tetsuro.track.board import Board
 from tetsuro.track.graph import LANES, SPAN, STOPS
 
-MOST_STEPS = 1000
+MOST_STEPS: Final = 1000
 """So many places are gone back from, for each goal, where paths must use several hexes; a path not
 found by then is taken for none. In generated games every search ends by itself."""
 Node = tuple[int, bool] | str
 """Of a flow: a place that is entered (False) or left, or one of two ends."""
-BACK, ONWARD = "back", "onward"
+BACK: Final = "back"
+ONWARD: Final = "onward"
 Target = Collection[int] | int | str
 """Where a way leads: to one of several places, by a hex (its number), into a white hex."""
 Stage = tuple[int, int]

@@ -4,6 +4,7 @@ the company, for which the bank pays its owner the face value."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Assign, ChooseAbility, Holder
 from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean
@@ -13,8 +14,12 @@ from tetsuro.kernel.verbs import pay, tell
 from tetsuro.mechanics.position import board
 from tetsuro.titles.india.commodities import JEWELRY, JEWELRY_HEX, claim
 
-YELLOW_TILE, UPGRADE, DISCOUNT, TOKEN, JEWELER = "P2", "P3", "P4", "P5", "P6"
-DISCOUNT_LEFT: Column[int | None] = Column("terrain_discount", None, "turn")
+YELLOW_TILE: Final = "P2"
+UPGRADE: Final = "P3"
+DISCOUNT: Final = "P4"
+TOKEN: Final = "P5"
+JEWELER: Final = "P6"
+DISCOUNT_LEFT: Final[Column[int | None]] = Column("terrain_discount", None, "turn")
 """What P4 still takes off the costs of this turn's tiles; None when it is not in use."""
 
 
@@ -144,7 +149,7 @@ def end_discount(state: State) -> None:
         use_up(state, DISCOUNT)
 
 
-COMPANY_CHOICE = Step(
+COMPANY_CHOICE: Final = Step(
     "company_choice",
     choice_offers,
     {"choose_ability": Rule(choice_refusal, choice_apply, choice_choices, choice_meaning)},
@@ -189,7 +194,7 @@ def jewelry_choices(state: State, entity: Holder) -> Iterator[Assign]:
             yield action
 
 
-COMPANY_ASSIGN = Step(
+COMPANY_ASSIGN: Final = Step(
     "company_assign",
     jewelry_offers,
     {"assign": Rule(jewelry_refusal, jewelry_apply, jewelry_choices)},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from tetsuro.kernel.machine import waiting
 from tetsuro.kernel.state import State
@@ -20,14 +20,14 @@ from tetsuro.titles.india.homes import PENDING
 from tetsuro.titles.india.warrants import WARRANTS
 from tetsuro.titles.india.worth import book_value
 
-POWERS = {
+POWERS: Final = {
     privates.YELLOW_TILE: "tile_lay",
     privates.UPGRADE: "tile_lay",
     privates.DISCOUNT: "choose_ability",
     privates.TOKEN: "token",
     privates.JEWELER: "assign_hexes",
 }
-WARRANT = "GW"
+WARRANT: Final = "GW"
 
 
 def public(state: State) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Action
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -12,16 +14,16 @@ from tetsuro.mechanics.stock import over_limit
 from tetsuro.titles.india import bonds, privates, stock, track
 from tetsuro.titles.india.corporate import CORPORATE_BUY, limit_refusal
 
-SALES = ("sell_shares", "sell_company")
-PURCHASES = ("buy_shares", "buy_company", "choose")
-POWERS = {
+SALES: Final = ("sell_shares", "sell_company")
+PURCHASES: Final = ("buy_shares", "buy_company", "choose")
+POWERS: Final = {
     privates.YELLOW_TILE: "lay_tile",
     privates.UPGRADE: "lay_tile",
     privates.DISCOUNT: "choose_ability",
     privates.TOKEN: "place_token",
     privates.JEWELER: "assign",
 }
-STEPS = {
+STEPS: Final = {
     privates.YELLOW_TILE: "track",
     privates.UPGRADE: "track",
     privates.DISCOUNT: "track",

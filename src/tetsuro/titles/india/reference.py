@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.titles import pages
 
-_BY_SECTION = {
+_BY_SECTION: Final = {
     "turns": pages.TURNS,
     "hand": "not_in_hand card_twice wrong_number_of_cards",
     "draft": "card_not_in_draft",
@@ -40,7 +42,7 @@ _BY_SECTION = {
     """,
 }
 
-PAGES = pages.Pages(
+PAGES: Final = pages.Pages(
     codes=pages.by_code(_BY_SECTION),
     actions={
         **pages.EVERYWHERE,

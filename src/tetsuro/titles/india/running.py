@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, RunRoutes
 from tetsuro.kernel.choices import OpenFamily
@@ -39,7 +40,7 @@ from tetsuro.titles.india_routes import (
     india_train,
 )
 
-MOST_STEPS = 4
+MOST_STEPS: Final = 4
 
 
 def offers(state: State, entity: Holder) -> Types:
@@ -111,7 +112,7 @@ def _rules(state: State, corporation: str) -> Rules:
     return india_rules(connections(state), pays, published=published)
 
 
-RUNNING = RunningRules(
+RUNNING: Final = RunningRules(
     features=features,
     train=train,
     rules=rules,
@@ -143,7 +144,7 @@ def run_choices(state: State, entity: Holder) -> Iterator[OpenFamily]:
     return running.run_choices(state, operator(state), entity)
 
 
-ROUTES = Step("routes", offers, {"run_routes": Rule(run_refusal, run, run_choices)})
+ROUTES: Final = Step("routes", offers, {"run_routes": Rule(run_refusal, run, run_choices)})
 
 
 # Dividends
@@ -172,7 +173,7 @@ def guaranty(state: State, corporation: str, paid: int) -> int:
     return 0 if paid else guaranteed(state, corporation)
 
 
-DIVIDENDS = DividendRules(
+DIVIDENDS: Final = DividendRules(
     kinds={"payout": pay_all, "withhold": withhold_all},
     steps=steps,
     payees=payees,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import begin_round
 from tetsuro.kernel.rng import Random
@@ -24,8 +26,8 @@ from tetsuro.titles.india.cards import (
 from tetsuro.titles.india.heads import GIPR, MARKER, RESERVE
 from tetsuro.titles.india.warrants import WARRANTS
 
-IN_EACH_REGION = 3
-IPO_ROWS = 3
+IN_EACH_REGION: Final = 3
+IPO_ROWS: Final = 3
 
 
 def set_up(state: State, random: Random) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import (
     BuyCompany,
@@ -56,12 +57,13 @@ from tetsuro.titles.india.heads import (
 )
 from tetsuro.titles.india.homes import HOME, ask_home
 
-TURNS: Column[int] = Column("turns", 0, "round")
+TURNS: Final[Column[int]] = Column("turns", 0, "round")
 """Turns begun in this round, automatically skipped ones too."""
-SOURCE: Column[tuple[str, str]] = Column("source", ("", ""), "turn")
+SOURCE: Final[Column[tuple[str, str]]] = Column("source", ("", ""), "turn")
 """Where this turn's purchase came from: ``hand`` and the corporation (or ``private``), ``row``
 and its number, or ``once``."""
-HOLDING_LIMIT, GIPR_LIMIT = 100, 200
+HOLDING_LIMIT: Final = 100
+GIPR_LIMIT: Final = 200
 
 
 def selling_turn(state: State) -> bool:
@@ -200,7 +202,7 @@ def card_refusal(state: State, player: Holder, card: str, short: bool = False) -
     return None
 
 
-CARDS_OF_ROW = 2
+CARDS_OF_ROW: Final = 2
 
 
 def buy_company_refusal(state: State, action: BuyCompany) -> Refusal | None:
@@ -362,7 +364,7 @@ def pass_turn(state: State, action: Pass) -> None:
     finish(state)
 
 
-STOCK = Step(
+STOCK: Final = Step(
     "stock",
     offers,
     {
@@ -389,4 +391,4 @@ def advance(state: State) -> None:
         begin_turn(state)
 
 
-STOCK_ROUND = RoundRules("SR", (HOME, EXCHANGE, STOCK), begin=begin_turn, advance=advance)
+STOCK_ROUND: Final = RoundRules("SR", (HOME, EXCHANGE, STOCK), begin=begin_turn, advance=advance)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
@@ -30,7 +31,7 @@ def place(state: State, action: PlaceToken) -> None:
     pass_step(state, "token")
 
 
-TOKENS = Step(
+TOKENS: Final = Step(
     "token",
     offers,
     {
@@ -83,7 +84,7 @@ def company_choices(state: State, entity: Holder) -> Iterator[PlaceToken]:
     return token_placing.private_tokens(state, entity, board(state).tiles, company_refusal)
 
 
-COMPANY_TOKEN = Step(
+COMPANY_TOKEN: Final = Step(
     "company_token",
     company_offers,
     {"place_token": Rule(company_refusal, company_place, company_choices)},

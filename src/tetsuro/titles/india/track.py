@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, LayTile, Pass, RemoveBorder
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
@@ -43,16 +44,16 @@ from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import PRIVATE, Leave, Options, upgrade_fault
 from tetsuro.track.upgrades import Rule as TrackRule
 
-YELLOW_TILES = 4
-COLORS = ("yellow", "green", "brown", "gray")
-TO_CITY = {
+YELLOW_TILES: Final = 4
+COLORS: Final = ("yellow", "green", "brown", "gray")
+TO_CITY: Final = {
     "3": ("12", "205", "206"),
     "4": ("205", "206"),
     "58": ("12", "13", "205", "206"),
 }
 """Town tiles that may become a city with one slot (rules 6.1)."""
-ONE_SLOT = ("12", "13", "205", "206")
-UPGRADES = Options(
+ONE_SLOT: Final = ("12", "13", "205", "206")
+UPGRADES: Final = Options(
     pairs=tuple(
         ((old, new), Leave(stops=True, track="exits"))
         for old, tiles in TO_CITY.items()
@@ -61,10 +62,10 @@ UPGRADES = Options(
     never=frozenset((old, new) for old in ("5", "6", "57") for new in ONE_SLOT),
     unturnable=frozenset({("IF2", 1)}),
 )
-PRIVATE_UPGRADES = replace(UPGRADES, leave=PRIVATE)
-UPGRADED: Column[bool] = Column("upgraded", False, "turn")
+PRIVATE_UPGRADES: Final = replace(UPGRADES, leave=PRIVATE)
+UPGRADED: Final[Column[bool]] = Column("upgraded", False, "turn")
 """The operator has upgraded a tile or removed a marker in this track step."""
-LINE: Column[tuple[str, ...]] = Column("line", (), "turn")
+LINE: Final[Column[tuple[str, ...]]] = Column("line", (), "turn")
 """Hexes of the yellow tiles that the operator has laid in this track step, in order."""
 
 
@@ -268,7 +269,7 @@ def pass_track(state: State, action: Pass) -> None:
     end_discount(state)
 
 
-TRACK = Step(
+TRACK: Final = Step(
     "track",
     offers,
     {
@@ -322,7 +323,7 @@ def company_pass(state: State, action: Pass) -> None:
     pass_step(state, "company_track")
 
 
-COMPANY_TRACK = Step(
+COMPANY_TRACK: Final = Step(
     "company_track",
     company_offers,
     {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import BuyTrain, Holder, SellTrain
 from tetsuro.kernel.machine import Rule, Step, Types
@@ -16,9 +17,9 @@ from tetsuro.mechanics.passing import passes
 from tetsuro.mechanics.train_buying import TrainRules, can_buy, owner_of_train
 from tetsuro.titles.india.warrants import WARRANTS, expire
 
-LAST_KINDS = ("3x2", "3x3", "4x2", "4x3")
+LAST_KINDS: Final = ("3x2", "3x3", "4x2", "4x3")
 """Kinds of which a corporation may own one only."""
-BOUGHT: Column[tuple[str, ...]] = Column("trains_bought", (), "turn")
+BOUGHT: Final[Column[tuple[str, ...]]] = Column("trains_bought", (), "turn")
 """Trains that the operator may not sell in the turn in which it bought them."""
 
 
@@ -31,7 +32,7 @@ def may_own(state: State, corporation: str, train: str) -> Refusal | None:
     return None
 
 
-TRAIN_RULES = TrainRules(
+TRAIN_RULES: Final = TrainRules(
     obliged=lambda state, corporation: False,
     from_others=lambda state, corporation, train: None,
     top_factor=None,
@@ -105,7 +106,7 @@ def sell_choices(state: State, entity: Holder) -> Iterator[SellTrain]:
             yield action
 
 
-TRAINS = Step(
+TRAINS: Final = Step(
     "trains",
     offers,
     {

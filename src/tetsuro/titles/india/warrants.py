@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import tell
 
-WARRANTS: Column[tuple[str, ...]] = Column("warrants", ())
+WARRANTS: Final[Column[tuple[str, ...]]] = Column("warrants", ())
 """Corporations with a guaranty warrant; all expire in phase IV."""
-PARTS_OF_PRICE = 20
+PARTS_OF_PRICE: Final = 20
 
 
 def guaranteed(state: State, corporation: str) -> int:

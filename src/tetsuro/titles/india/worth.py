@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.showing import Worth, cash
 from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import side
 
-PARTS = 10
+PARTS: Final = 10
 
 
 def book(state: State, corporation: str) -> tuple[Worth, ...]:

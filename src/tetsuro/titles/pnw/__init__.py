@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from tetsuro.kernel.title import Title
 from tetsuro.titles.pnw import family
 from tetsuro.titles.pnw.family import RULINGS
 
-NAME = "1822PNW"
-PLAYERS = (3, 4, 5)
-OPTIONS = dict.fromkeys(family.START_OPTIONS, PLAYERS)
+NAME: Final = "1822PNW"
+PLAYERS: Final = (3, 4, 5)
+OPTIONS: Final = dict.fromkeys(family.START_OPTIONS, PLAYERS)
 __all__ = ["NAME", "OPTIONS", "PLAYERS", "RULINGS", "title"]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import BANK, State
@@ -21,10 +23,10 @@ from tetsuro.titles.pnw.companies import (
     remove_minor,
 )
 
-TURNS_NEEDED = 2
-PAYOUTS_NEEDED = 2
-BOX_PRICE = 200
-FERRIES = ("D9", "E8")
+TURNS_NEEDED: Final = 2
+PAYOUTS_NEEDED: Final = 2
+BOX_PRICE: Final = 200
+FERRIES: Final = ("D9", "E8")
 
 
 def barred(state: State, major: str, minor: str) -> Refusal | None:
@@ -151,7 +153,7 @@ def mergeable(state: State, one: str, other: str) -> bool:
     return touches_ferry(state, one) and touches_ferry(state, other)
 
 
-RULES = AcquisitionRules(
+RULES: Final = AcquisitionRules(
     barred=barred,
     connected=acquirable,
     value=value,

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.state import BANK, Column, State, Token
 from tetsuro.kernel.verbs import drop_reservations, pay, set_president, set_token, tell
 from tetsuro.mechanics import bid_boxes, formation, minors
 from tetsuro.mechanics.minors import ASSOCIATIONS
 
-HOMES: Column[dict[str, str]] = Column("homes", {})
+HOMES: Final[Column[dict[str, str]]] = Column("homes", {})
 """Home hexes that P20 has moved."""
-DESTINATIONS: Column[dict[str, str]] = Column("destinations", {})
+DESTINATIONS: Final[Column[dict[str, str]]] = Column("destinations", {})
 """Destination hex of every major."""
-PAYOUTS: Column[dict[str, int]] = Column("payouts", {})
+PAYOUTS: Final[Column[dict[str, int]]] = Column("payouts", {})
 """How often a regional has paid its owner."""
-PAIR: Column[tuple[str, ...]] = Column("pair", ())
+PAIR: Final[Column[tuple[str, ...]]] = Column("pair", ())
 """Cards sold as one lot: the associated one, then the other (Short Scenario)."""
-REGIONAL_PRICE = 100
-REGIONAL_VALUE = 200
+REGIONAL_PRICE: Final = 100
+REGIONAL_VALUE: Final = 200
 
 
 def home(state: State, corporation: str) -> str:

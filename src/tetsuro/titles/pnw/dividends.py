@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Choose, Dividend, Holder
 from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean, pass_step
@@ -22,10 +23,10 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.running import RAN
 from tetsuro.titles.pnw import fees
 
-PERMANENT = frozenset({"2P", "LP"})
-SPLIT: Column[tuple[int, int]] = Column("split", (0, 0), "turn")
+PERMANENT: Final = frozenset({"2P", "LP"})
+SPLIT: Final[Column[tuple[int, int]]] = Column("split", (0, 0), "turn")
 """(revenue of the permanent train that has been settled apart, what of it is kept)."""
-THREE_CELLS_UP_TO = 150
+THREE_CELLS_UP_TO: Final = 150
 
 
 def half(revenue: int, shares: int) -> int:
@@ -51,7 +52,7 @@ def payees(state: State, corporation: str) -> dict[Holder, Holder]:
     return {**{player: player for player in state.players}, IPO: corporation}
 
 
-RULES = DividendRules(
+RULES: Final = DividendRules(
     kinds={"payout": pay_all, "half": half, "withhold": withhold_all},
     steps=steps,
     payees=payees,
@@ -123,7 +124,7 @@ def choices(state: State, entity: Holder) -> Iterator[Choose]:
         yield Choose(entity, choice=kind)
 
 
-DIVIDEND_STEP = Step(
+DIVIDEND_STEP: Final = Step(
     "dividend",
     offers,
     {

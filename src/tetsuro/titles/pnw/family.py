@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.state import State
@@ -45,10 +45,10 @@ from tetsuro.titles.pnw.reference import PAGES
 from tetsuro.titles.pnw.stock import STOCK_ROUND
 from tetsuro.track.hexes import Grid
 
-PACKAGE = "tetsuro.titles.pnw"
-BANK_CASH = 12_000
-START_OPTIONS = ("starting_packet", "remove_two_ls", "remove_three_ls")
-RULINGS = (
+PACKAGE: Final = "tetsuro.titles.pnw"
+BANK_CASH: Final = 12_000
+START_OPTIONS: Final = ("starting_packet", "remove_two_ls", "remove_three_ls")
+RULINGS: Final = (
     Ruling("screen-rules", "accepted", "refused", "screens"),
     Ruling("e-train-ends", "taken_when_read", "own_token_cities", "express"),
     Ruling("e-train-extras", "taken_when_read", "none", "express"),

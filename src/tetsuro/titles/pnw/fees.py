@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Route, RunRoutes
 from tetsuro.kernel.state import BANK, Column, State
 from tetsuro.kernel.verbs import pay
@@ -9,8 +11,8 @@ from tetsuro.mechanics.operating import operator
 from tetsuro.mechanics.position import tile_name
 from tetsuro.titles.pnw_routes import PORTAGES, TOLL
 
-TOLLS: Column[int] = Column("tolls", 0, "turn")
-PORTAGE = "P16"
+TOLLS: Final[Column[int]] = Column("tolls", 0, "turn")
+PORTAGE: Final = "P16"
 
 
 def note_run(state: State, action: RunRoutes) -> None:

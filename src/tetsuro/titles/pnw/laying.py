@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
@@ -14,20 +15,21 @@ from tetsuro.track.laying import Lay, lays, widest
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import Leave, Options
 
-MINOR_COLORS = ("yellow", "green")
-SPECIAL = frozenset({"PNW1", "PNW2", "PNW3", "PNW4", "PNW5", "P1", "P2", "BC"})
+MINOR_COLORS: Final = ("yellow", "green")
+SPECIAL: Final = frozenset({"PNW1", "PNW2", "PNW3", "PNW4", "PNW5", "P1", "P2", "BC"})
 """Tiles that only a private company lays, or that follow rules of their own."""
-MINE, DEEP_MINE = "PNW4", "PNW5"
-OTHER_CITY = {"O8": "H11", "H11": "O8"}
-UPGRADES = Options(
+MINE: Final = "PNW4"
+DEEP_MINE: Final = "PNW5"
+OTHER_CITY: Final = {"O8": "H11", "H11": "O8"}
+UPGRADES: Final = Options(
     pairs=(
         *((("H19", tile), Leave(stops=True, track="free")) for tile in ("5", "6", "57")),
         *((("O14", tile), Leave(stops=True)) for tile in ("14", "15", "619")),
     )
 )
 """H19's printed town vanishes in any rotation; O14's two cities become one."""
-DEEPER = Options(pairs=(((MINE, DEEP_MINE), Leave(color=True)),), colors=())
-CITY_TILES = frozenset(name for names in LEVELS.values() for name in names)
+DEEPER: Final = Options(pairs=(((MINE, DEEP_MINE), Leave(color=True)),), colors=())
+CITY_TILES: Final = frozenset(name for names in LEVELS.values() for name in names)
 
 
 def colors(state: State, corporation: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Assign, Holder
 from tetsuro.kernel.machine import Rule, Step, Types
@@ -13,7 +14,7 @@ from tetsuro.titles.pnw import powers
 from tetsuro.titles.pnw.terrain import MILL, SKI, TIMBER, mark, marks
 from tetsuro.track.hexes import opposite
 
-MINES = ("PNW4", "PNW5")
+MINES: Final = ("PNW4", "PNW5")
 
 
 def offers(state: State, entity: Holder) -> Types:
@@ -76,7 +77,7 @@ def choices(state: State, entity: Holder) -> Iterator[Assign]:
             yield action
 
 
-MARKERS = Step(
+MARKERS: Final = Step(
     "company_assign",
     offers,
     {"assign": Rule(refusal, assign, choices)},

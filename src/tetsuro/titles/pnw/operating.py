@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Action, HexToken, Pass
 from tetsuro.kernel.machine import RoundRules, Rule, Step, Types, blocking
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -31,7 +33,7 @@ from tetsuro.titles.pnw.shares import POOL_LIMIT
 from tetsuro.titles.pnw.tokens import TOKEN, place_home
 from tetsuro.titles.pnw.trains import FIRST_TRAIN, TRAINS
 
-TURNS_BEFORE_ISSUE = 2
+TURNS_BEFORE_ISSUE: Final = 2
 
 
 def begin(state: State) -> None:
@@ -58,7 +60,7 @@ def may_issue(state: State, corporation: str) -> Refusal | None:
     return None
 
 
-ISSUE_RULES = IssueRules(pool_limit=POOL_LIMIT, may_issue=may_issue)
+ISSUE_RULES: Final = IssueRules(pool_limit=POOL_LIMIT, may_issue=may_issue)
 
 
 def issue_offers(state: State, corporation: str) -> Types:
@@ -73,7 +75,7 @@ def issue_offers(state: State, corporation: str) -> Types:
     return (*found, "pass") if found else ()
 
 
-ISSUE = Step(
+ISSUE: Final = Step(
     issuing.STEP,
     majors_step(issue_offers),
     {
@@ -85,7 +87,7 @@ ISSUE = Step(
 )
 
 
-OPERATING_ROUND = RoundRules(
+OPERATING_ROUND: Final = RoundRules(
     "OR",
     (
         DISCARD,

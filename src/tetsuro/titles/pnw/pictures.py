@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.state import State
 from tetsuro.mechanics import minors
 from tetsuro.mechanics.destination import unplaced
 from tetsuro.titles.pnw.companies import destination, home
 from tetsuro.titles.pnw.terrain import CUBES, MARKS, MILL, SKI, TIMBER
 
-PICTURES = {TIMBER: "forest", MILL: "mill", SKI: "ski"}
+PICTURES: Final = {TIMBER: "forest", MILL: "mill", SKI: "ski"}
 
 
 def hex_marks(state: State) -> dict[str, tuple[str, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import AcquireCompany, Choose, ChooseAbility, Holder
 from tetsuro.kernel.machine import Meaning, Rule, Step, Types, mean
@@ -23,10 +24,11 @@ from tetsuro.titles.pnw.companies import (
     remove_minor,
 )
 
-NEGOTIATING: Column[bool] = Column("negotiating", False, "turn")
+NEGOTIATING: Final[Column[bool]] = Column("negotiating", False, "turn")
 """P20 has closed and its buyer must name the minor it replaces."""
-EXCHANGE = "exchange"
-TOP, BOTTOM = "top", "bottom"
+EXCHANGE: Final = "exchange"
+TOP: Final = "top"
+BOTTOM: Final = "bottom"
 
 
 def replaceable(state: State) -> tuple[str, ...]:
@@ -108,7 +110,7 @@ def choices(state: State, entity: Holder) -> Iterator[Choose]:
             yield Choose(entity, private=entity in state.owners, choice=minor)
 
 
-ACQUIRE_COMPANY = Step(
+ACQUIRE_COMPANY: Final = Step(
     "acquire_company",
     offers,
     {
@@ -181,7 +183,7 @@ def ability_meaning(state: State, action: ChooseAbility) -> Meaning:
     return mean(f"card-{end}", card=card)
 
 
-USE_MOBILIER = Rule(ability_refusal, use_ability, ability_choices, ability_meaning)
+USE_MOBILIER: Final = Rule(ability_refusal, use_ability, ability_choices, ability_meaning)
 
 
 def has_mobilier(state: State, entity: Holder) -> bool:

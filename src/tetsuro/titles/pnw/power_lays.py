@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import LayTile
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -19,11 +20,11 @@ from tetsuro.track.laying import position_fault
 from tetsuro.track.tiles import Tile
 from tetsuro.track.upgrades import Leave, Options, upgrade_fault
 
-LONG_SPIKE = 1
-PORTS = ("P1", "P2")
-BOOM_FROM = ("7", "8", "9")
-SEATTLE = "H11"
-CRUSHING = Options(leave=Leave(label=True, stops=True, track="exits"))
+LONG_SPIKE: Final = 1
+PORTS: Final = ("P1", "P2")
+BOOM_FROM: Final = ("7", "8", "9")
+SEATTLE: Final = "H11"
+CRUSHING: Final = Options(leave=Leave(label=True, stops=True, track="exits"))
 """Plain track in a town's place: only its sides are kept (7.7)."""
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import give_private, move_train, tell
 
-USES: Column[dict[str, int]] = Column("uses", {})
+USES: Final[Column[dict[str, int]]] = Column("uses", {})
 """Uses left of powers that have been used but not used up."""
-NO_INCOME_ONCE_ACQUIRED = ("P9", "P10", "P14")
-NEGOTIATIONS, MOBILIER = "P20", "P21"
-ANY_TURN = ("P7", "P8", "P11")
+NO_INCOME_ONCE_ACQUIRED: Final = ("P9", "P10", "P14")
+NEGOTIATIONS: Final = "P20"
+MOBILIER: Final = "P21"
+ANY_TURN: Final = ("P7", "P8", "P11")
 """Privates that their company may use in another company's track step, too: accepted, but never
 offered."""
 

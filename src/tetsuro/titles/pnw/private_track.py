@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, LayTile, Pass
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
@@ -22,13 +23,18 @@ from tetsuro.titles.pnw.powers import uses
 from tetsuro.titles.pnw.terrain import CUBE, LEVELS, lay_cost
 from tetsuro.titles.pnw.track import DONE_TILES, LAY, NONE, PORTAGE_USED, UPGRADE, note_action
 
-CRUSHERS, CUBES, SURVEYORS = ("P7", "P8"), "P10", "P11"
-PORTS, PORTAGE, BOOM, MINE = ("P12", "P13"), "P16", "P18", "P19"
-TRACK = (*CRUSHERS, CUBES, SURVEYORS, *PORTS, PORTAGE, BOOM, MINE)
-PENDING: Column[bool] = Column("surveyors_pending", False, "turn")
+CRUSHERS: Final = ("P7", "P8")
+CUBES: Final = "P10"
+SURVEYORS: Final = "P11"
+PORTS: Final = ("P12", "P13")
+PORTAGE: Final = "P16"
+BOOM: Final = "P18"
+MINE: Final = "P19"
+TRACK: Final = (*CRUSHERS, CUBES, SURVEYORS, *PORTS, PORTAGE, BOOM, MINE)
+PENDING: Final[Column[bool]] = Column("surveyors_pending", False, "turn")
 """P11 has laid the first of two tiles: the second or a pass must follow."""
-COAL = "coal"
-LAYS_WITH_SURVEYORS = {"major": 2, "minor": 1}
+COAL: Final = "coal"
+LAYS_WITH_SURVEYORS: Final = {"major": 2, "minor": 1}
 
 
 def track_privates(state: State, corporation: str) -> tuple[str, ...]:
@@ -242,7 +248,7 @@ def _survey(state: State, action: LayTile, privates: tuple[str, ...]) -> None:
         powers.use(state, SURVEYORS)
 
 
-_LAYS = {
+_LAYS: Final = {
     **dict.fromkeys(CRUSHERS, _crush),
     **dict.fromkeys((*PORTS, BOOM), _port_or_boom),
     CUBES: _cube,
@@ -306,7 +312,7 @@ def _places(state: State, private: str) -> Iterator[LayTile]:
                 yield LayTile(private, True, hex=hex, tile=copy or "", rotation=rotation)
 
 
-TRACK_STEP = Step(
+TRACK_STEP: Final = Step(
     "track",
     offers,
     {
@@ -330,7 +336,7 @@ def stop_surveying(state: State, action: Pass) -> None:
     powers.close(state, SURVEYORS)
 
 
-SURVEYORS_STEP = Step(
+SURVEYORS_STEP: Final = Step(
     "company_track",
     pending_offers,
     {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Action, SellShares
 from tetsuro.kernel.machine import blocking
 from tetsuro.kernel.refusal import Refusal, refuse
@@ -13,9 +15,9 @@ from tetsuro.mechanics.shares import certificate_count
 from tetsuro.titles.pnw.stock import must_sell
 from tetsuro.titles.pnw.trains import TRAINS, cheapest, obliged
 
-ACQUIRING = ("bid", "buy_shares", "par")
-MAJORS_ONLY = ("hex_token", "place_token", "dividend", "merge", "buy_shares", "sell_shares")
-SKIPPED_IF_FULL = ("lay_tile", "place_token", "buy_train")
+ACQUIRING: Final = ("bid", "buy_shares", "par")
+MAJORS_ONLY: Final = ("hex_token", "place_token", "dividend", "merge", "buy_shares", "sell_shares")
+SKIPPED_IF_FULL: Final = ("lay_tile", "place_token", "buy_train")
 """What cannot be done any more or at all is passed over: the limit or the lack is the reason."""
 
 

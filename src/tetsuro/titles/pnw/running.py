@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from tetsuro.kernel.actions import Holder, Route, RunRoutes
 from tetsuro.kernel.choices import OpenFamily
@@ -33,8 +33,12 @@ from tetsuro.titles.pnw_routes import (
     sums,
 )
 
-PULLMAN, LOCALS, EXPRESS = "P+", ("L", "LP"), "E"
-MILL_BONUS, LATE_MILL_BONUS, LATE = 10, 30, "5"
+PULLMAN: Final = "P+"
+LOCALS: Final = ("L", "LP")
+EXPRESS: Final = "E"
+MILL_BONUS: Final = 10
+LATE_MILL_BONUS: Final = 30
+LATE: Final = "5"
 
 
 # What the routes domain asks
@@ -115,8 +119,8 @@ def shown(
     return None
 
 
-PULLMANS = PullmanRules(PULLMAN, frozenset({*LOCALS, EXPRESS}), runnable)
-RULES = RunningRules(
+PULLMANS: Final = PullmanRules(PULLMAN, frozenset({*LOCALS, EXPRESS}), runnable)
+RULES: Final = RunningRules(
     features=features,
     train=train,
     rules=rules,
@@ -171,7 +175,7 @@ def remember(state: State) -> None:
         remember_route(state)
 
 
-ROUTES = Step(
+ROUTES: Final = Step(
     "routes",
     offers,
     {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from tetsuro.kernel.machine import begin_round
 from tetsuro.kernel.rng import Random
@@ -18,9 +18,10 @@ from tetsuro.mechanics.minors import ASSOCIATIONS
 from tetsuro.titles.pnw.companies import DESTINATIONS, PAIR, card_of, is_card
 from tetsuro.titles.pnw.sequence import operating_order
 
-EXCHANGE_TOKENS = 3
-FEWER_TRAINS = {"remove_two_ls": 2, "remove_three_ls": 3}
-PACKET_PRICE, PACKET_TREASURY = 50, 100
+EXCHANGE_TOKENS: Final = 3
+FEWER_TRAINS: Final = {"remove_two_ls": 2, "remove_three_ls": 3}
+PACKET_PRICE: Final = 50
+PACKET_TREASURY: Final = 100
 
 
 def set_up(state: State, random: Random) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.showing import Worth, cash
@@ -14,9 +16,9 @@ from tetsuro.mechanics.shares import held, one_share, presidents_percent
 from tetsuro.mechanics.stock import StockRules
 from tetsuro.titles.pnw.companies import REGIONAL_VALUE, is_card
 
-HOLDING_LIMIT = 60
-POOL_LIMIT = 50
-FLOAT_PERCENT = 50
+HOLDING_LIMIT: Final = 60
+POOL_LIMIT: Final = 50
+FLOAT_PERCENT: Final = 50
 
 
 def cost(state: State, corporation: str, source: Holder) -> int:
@@ -119,7 +121,7 @@ def capitalise_fully(state: State) -> None:
     tell(state, "full_capitalisation", corporations=tuple(waiting))
 
 
-STOCK_RULES = StockRules(
+STOCK_RULES: Final = StockRules(
     cost=cost,
     payee=payee,
     sale_price=sale_price,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from tetsuro.kernel.title import Title
 from tetsuro.titles.pnw import family
 from tetsuro.titles.pnw.family import RULINGS
 
-NAME = "1822PNW-SRS"
-FILE_NAME = "1822PNW SRS"
-PLAYERS = (2, 3)
-OPTIONS: dict[str, tuple[int, ...]] = {}
+NAME: Final = "1822PNW-SRS"
+FILE_NAME: Final = "1822PNW SRS"
+PLAYERS: Final = (2, 3)
+OPTIONS: Final[dict[str, tuple[int, ...]]] = {}
 __all__ = ["NAME", "OPTIONS", "PLAYERS", "RULINGS", "title"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, Par, SellShares
 from tetsuro.kernel.machine import Meaning, Offered, RoundRules, Rule, Step
@@ -18,7 +19,7 @@ from tetsuro.mechanics.turns import begin_player_turn, did, mark_passing, next_p
 from tetsuro.titles.pnw.companies import card_of, close_card
 from tetsuro.titles.pnw.shares import pool_refusal
 
-MINOR_PARS = frozenset({"par", "minor_par"})
+MINOR_PARS: Final = frozenset({"par", "minor_par"})
 
 
 def offers(state: State, player: Holder) -> Offered:
@@ -149,7 +150,7 @@ def par_meaning(state: State, action: Par) -> Meaning | None:
     return conversion.par_meaning(state, action, minor)
 
 
-STOCK = Step(
+STOCK: Final = Step(
     "stock",
     offers,
     {
@@ -185,4 +186,4 @@ def advance(state: State) -> None:
         begin_player_turn(state)
 
 
-STOCK_ROUND = RoundRules("SR", (DISCARD, STOCK), begin=begin, advance=advance)
+STOCK_ROUND: Final = RoundRules("SR", (DISCARD, STOCK), begin=begin, advance=advance)

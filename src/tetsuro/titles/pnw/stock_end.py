@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import end_game, move_marker
 from tetsuro.mechanics import bid_boxes, exports, loans, minors
@@ -17,9 +19,11 @@ from tetsuro.titles.pnw.companies import (
     take_regional,
 )
 
-EVER_BID: Column[bool] = Column("ever_bid", False)
-PHASE_1_PRICE, PHASE_1_TREASURY = 50, 100
-LOCAL, MINORS = "L", "minors"
+EVER_BID: Final[Column[bool]] = Column("ever_bid", False)
+PHASE_1_PRICE: Final = 50
+PHASE_1_TREASURY: Final = 100
+LOCAL: Final = "L"
+MINORS: Final = "minors"
 
 
 def start_terms(state: State, bid: int) -> tuple[int, int]:

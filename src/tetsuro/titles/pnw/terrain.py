@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics.building import printed_cost
 from tetsuro.mechanics.position import board, tile_name
@@ -9,20 +11,22 @@ from tetsuro.mechanics.track_laying import crossed, remove_borders, terrain_cost
 from tetsuro.track.hexes import opposite
 from tetsuro.track.tiles import Tile
 
-CUBES: Column[dict[str, int]] = Column("cubes", {})
+CUBES: Final[Column[dict[str, int]]] = Column("cubes", {})
 """Builder cubes lying on hexes."""
-STALE_CUBES: Column[dict[str, int]] = Column("stale_cubes", {})
+STALE_CUBES: Final[Column[dict[str, int]]] = Column("stale_cubes", {})
 """Cubes that recordings leave on a tile's copy when it is replaced (ruling ``cube-copies``)."""
-MARKS: Column[dict[str, tuple[str, ...]]] = Column("marks", {})
+MARKS: Final[Column[dict[str, tuple[str, ...]]]] = Column("marks", {})
 """Marks put on hexes: timber track, the mill, the ski haus."""
-TIMBER, MILL, SKI = "forest", "P15", "P17"
-CUBE = "BC"
-DISCOUNT = 40
-RIVER_SIDES = {"H13": 1, "M4": 5, "N5": 2}
-RIVER_COST = 75
-LEVELS = {"O8": ("X24", "X25", "X26", "X27"), "H11": ("X20", "X21", "X22", "X23")}
+TIMBER: Final = "forest"
+MILL: Final = "P15"
+SKI: Final = "P17"
+CUBE: Final = "BC"
+DISCOUNT: Final = 40
+RIVER_SIDES: Final = {"H13": 1, "M4": 5, "N5": 2}
+RIVER_COST: Final = 75
+LEVELS: Final = {"O8": ("X24", "X25", "X26", "X27"), "H11": ("X20", "X21", "X22", "X23")}
 """Portland's and Seattle's tiles."""
-LEVEL_COST = 20
+LEVEL_COST: Final = 20
 
 
 def level(state: State, hex: str) -> int:

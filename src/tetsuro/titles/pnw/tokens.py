@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tetsuro.kernel.actions import PlaceToken
 from tetsuro.kernel.machine import Rule, Step, Types, pass_step
 from tetsuro.kernel.state import State
@@ -34,7 +36,7 @@ def place(state: State, action: PlaceToken) -> None:
     pass_step(state, "token")
 
 
-TOKEN = Step(
+TOKEN: Final = Step(
     "token",
     majors_step(offers),
     {

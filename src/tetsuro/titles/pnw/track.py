@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import Holder, LayTile
 from tetsuro.kernel.machine import pass_step
@@ -29,12 +30,14 @@ from tetsuro.titles.pnw.terrain import (
     settle_rivers,
 )
 
-DONE_TILES: Column[tuple[str, ...]] = Column("tile_actions", (), "turn")
+DONE_TILES: Final[Column[tuple[str, ...]]] = Column("tile_actions", (), "turn")
 """Tile actions of this turn: lay, upgrade, or none for one that has been forfeited."""
-PORTAGE_USED: Column[bool] = Column("portage_used", False, "turn")
+PORTAGE_USED: Final[Column[bool]] = Column("portage_used", False, "turn")
 """P16 has been used: no tile action any more in this turn."""
-LAY, UPGRADE, NONE = "lay", "upgrade", "none"
-TWO_ACTIONS_FROM = "3"
+LAY: Final = "lay"
+UPGRADE: Final = "upgrade"
+NONE: Final = "none"
+TWO_ACTIONS_FROM: Final = "3"
 
 
 def actions_in_turn(state: State, corporation: str) -> int:

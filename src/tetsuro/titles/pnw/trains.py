@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from tetsuro.kernel.actions import BuyTrain, Holder, SellShares
 from tetsuro.kernel.choices import Family
@@ -38,9 +39,11 @@ from tetsuro.mechanics.train_upgrades import UpgradeRules
 from tetsuro.titles.pnw.dividends import PERMANENT
 from tetsuro.titles.pnw.sequence import operating_order
 
-LOCAL, TWO, EXPRESS = "L", "2", "E"
-PULLMAN = frozenset({"P+"})
-SPECIAL = PERMANENT | PULLMAN
+LOCAL: Final = "L"
+TWO: Final = "2"
+EXPRESS: Final = "E"
+PULLMAN: Final = frozenset({"P+"})
+SPECIAL: Final = PERMANENT | PULLMAN
 
 
 def bank_prices(state: State) -> list[int]:
@@ -59,7 +62,7 @@ def upgrade_price(state: State) -> int:
     return prices["1"] if state.phase == "1" else prices["2"]
 
 
-UPGRADES = UpgradeRules(LOCAL, TWO, upgrade_price)
+UPGRADES: Final = UpgradeRules(LOCAL, TWO, upgrade_price)
 
 
 def tradeable(state: State, corporation: str) -> tuple[str, ...]:
@@ -85,7 +88,7 @@ def can_buy(state: State, corporation: str) -> bool:
     return cash >= (1 if others else cheapest(state))
 
 
-FIRST_TRAIN = first_train_step(LOCAL, can_buy)
+FIRST_TRAIN: Final = first_train_step(LOCAL, can_buy)
 
 
 # The train step
@@ -258,8 +261,8 @@ def wanted_price(state: State) -> int:
     return cheapest(state) if obliged(state, operator(state)) else max(bank_prices(state))
 
 
-EMERGENCY = EmergencyRules(cheapest=wanted_price, after_sale=reorder)
-TRAINS = Step(
+EMERGENCY: Final = EmergencyRules(cheapest=wanted_price, after_sale=reorder)
+TRAINS: Final = Step(
     "trains",
     offers,
     {
