@@ -11,6 +11,7 @@ from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.market.chart import Cell
 from tetsuro.mechanics import formation, minors, starting, stock
+from tetsuro.mechanics.money import cash_refusal
 from tetsuro.mechanics.turns import note
 
 CONVERTING: Final[Column[tuple[str, str]]] = Column("converting", ("", ""), "turn")
@@ -26,9 +27,23 @@ def money(state: State, player: Holder) -> int:
 
 def shares(state: State, player: Holder, minor: str, par: int) -> range:
     """Numbers of shares that the owner may take of the major at this par."""
+    counts = _counts(state, player, minor, par)
+    return counts if treasury_refusal(state, minor, par, counts) is None else range(0)
+
+
+def _counts(state: State, player: Holder, minor: str, par: int) -> range:
     return formation.share_choices(
         state, par, minors.value(state, minor), state.cash[minor], money(state, player)
     )
+
+
+def treasury_refusal(state: State, minor: str, par: int, counts: range) -> Refusal | None:
+    """What the shares are worth less than the minor its treasury pays in full: all that a minor
+    worth more than the most shares at the dearest par must have. The recorded site offers that par
+    all the same, and breaks off; here the owner gets what there is."""
+    if not counts or not state.title.published("screen-rules"):
+        return None
+    return cash_refusal(state, minor, minors.value(state, minor) - counts[-1] * par)
 
 
 def convertible(state: State, player: Holder, minor: str) -> bool:
@@ -38,18 +53,19 @@ def convertible(state: State, player: Holder, minor: str) -> bool:
 
 def pars(state: State, player: Holder, minor: str) -> tuple[Cell, ...]:
     """Par cells at which the minor may be converted, cheapest first."""
-    return formation.par_choices(
-        state, minors.value(state, minor), state.cash[minor], money(state, player)
-    )
+    cells = reversed(state.title.chart.pars())
+    return tuple(cell for cell in cells if shares(state, player, minor, cell.price))
 
 
 def par_refusal(state: State, action: Par, minor: str) -> Refusal | None:
     """A par at which some number of shares is possible."""
     if (no := starting.cell_refusal(state, action)) is not None:
         return no
-    if all(c.id != action.share_price for c in pars(state, action.entity, minor)):
+    par = state.title.chart.by_id[action.share_price].price
+    counts = _counts(state, action.entity, minor, par)
+    if not counts:
         return refuse("no_shares_at_par", minor=minor, price=action.share_price)
-    return None
+    return treasury_refusal(state, minor, par, counts)
 
 
 def par_meaning(state: State, action: Par, minor: str) -> Meaning:

@@ -76,8 +76,8 @@ def ways(
 
 
 def must_sell(state: State, player: Holder) -> bool:
-    """Over the certificate limit a player must sell as long as he can (core 8.4)."""
-    return stock.over_limit(state, player) and selling.can_sell(state, player)
+    """Over the certificate limit a player must sell as long as he can (core 11.6)."""
+    return stock.over_limit(state, player) and any(True for _ in sell_choices(state, player))
 
 
 def offers(

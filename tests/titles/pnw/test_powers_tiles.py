@@ -6,6 +6,7 @@ import pytest
 
 from tests.titles.build import done, refused, types_offered
 from tests.titles.pnw.table import Board, cash, closed, cube, lay, seattle, tacoma, until
+from tetsuro.kernel.actions import Pass
 from tetsuro.kernel.state import Token
 from tetsuro.mechanics import stations
 from tetsuro.titles.pnw.powers import USES, uses
@@ -99,6 +100,27 @@ def test_p11_still_works_after_a_portage() -> None:
     game = seattle("3", "P16", "P11").turn_of("SWW")
     game = done(game, lay(game, "P16", "H9", "PNW2", 0))
     done(game, lay(game, "P11", "H13", "8", 1))
+
+
+def test_nor_are_extra_lays_before_a_portage_tile_actions_of_the_turn() -> None:
+    """P11 lays besides the normal tile actions (7.11), which alone a portage comes before and
+    stands for (7.16): once both lays are over."""
+    game = seattle("3", "P16", "P11").turn_of("SWW")
+    portage = lay(game, "P16", "H9", "PNW2", 0)
+    game = done(game, lay(game, "P11", "G12", "58", 4))
+    refused(game, portage, "not_your_turn", actor="P11")
+    game = done(game, lay(game, "P11", "J13", "58", 0), portage)
+    refused(game, lay(game, "SWW", "H13", "8", 1), "portage_laid", corporation="SWW")
+    game = tacoma("3", "P16", "P11").turn_of("10")
+    done(game, lay(game, "P11", "J13", "58", 0), portage)
+
+
+def test_extra_lays_after_a_normal_one_take_the_rest_of_the_turn() -> None:
+    """So they leave no room for a portage either."""
+    game = seattle("3", "P16", "P11").turn_of("SWW")
+    game = done(game, lay(game, "SWW", "G12", "58", 4))
+    game = done(game, lay(game, "P11", "J13", "58", 0), Pass("P11", True))
+    refused(game, lay(game, "P16", "H9", "PNW2", 0), "portage_first")
 
 
 def test_p19_does_not_work_after_a_portage() -> None:

@@ -218,9 +218,24 @@ def test_only_at_a_price_with_some_number_of_shares() -> None:
     game = passed(owned().stock())
     refused(game, par(1, "NP", "50,0,1"), "not_a_par", price=50)
     refused(game, par(1, "NP", "55,9,9"), "not_a_par", price="55,9,9")
-    rich = passed(late("5").minor("20", led_by=1, price=500).stock())
+    rich = passed(late("5").minor("20", led_by=1, price=500, cash=400).stock())
     refused(rich, start(rich, 1, "NP", 90), "no_shares_at_par", minor="20")
-    done(rich, start(rich, 1, "NP", 100))
+    after = done(rich, start(rich, 1, "NP", 100), choose(1, "6"))
+    assert (cash(after, 1), cash(after, "NP")) == (900, 0)
+
+
+def test_what_six_shares_at_100_lack_the_treasury_has_in_full() -> None:
+    """A minor worth 660: in conversions, not in mergers, all 60 must be there (4.7, trap 18). The
+    recorded site offers the par all the same."""
+    poor = late("5").minor("20", led_by=1, price=330, cash=59)
+    game = passed(poor.stock())
+    refused(game, start(game, 1, "NP", 100), "cash_short", needed=60, had=59)
+    assert not any(getattr(c, "corporation", "") == "NP" for c in game.choices(1))
+    done(passed(poor.cash({"20": 60}).stock()), start(game, 1, "NP", 100), choose(1, "6"))
+    lax = late("5", rulings={"screen-rules": "recorded"})
+    game = passed(lax.minor("20", led_by=1, price=330, cash=59).stock())
+    after = done(game, start(game, 1, "NP", 100), choose(1, "6"))
+    assert (cash(after, 1), cash(after, "NP")) == (559, 0)
 
 
 def test_until_the_number_of_shares_is_named_nothing_else_is_done() -> None:

@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 
 from tests.titles.build import changed, done, refused, taken, types_offered, where
-from tests.titles.pnw.table import Board, cash, choose, late, merge, payout, price, until
+from tests.titles.pnw.table import (
+    Board,
+    assign,
+    cash,
+    choose,
+    late,
+    lay,
+    merge,
+    payout,
+    price,
+    until,
+)
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import BuyShares, Dividend, Pass, SellShares
 from tetsuro.kernel.choices import first_action
@@ -58,6 +69,19 @@ def test_not_one_for_which_there_is_no_way_to_pay() -> None:
     board = seattle().minor("13", led_by=1, price=50).cash({"SWW": 199})
     board.give(0, *(f"SWW_{n}" for n in range(1, 5))).give(1, *(f"SWW_{n}" for n in range(5, 9)))
     refused(after_trains(board), merge("SWW", "10"), "no_payment_possible", corporation="10")
+
+
+@pytest.mark.parametrize(("money", "ways"), [(659, {"one_share", "two_shares"}), (459, set())])
+def test_a_minor_worth_more_than_the_treasury_has(money: int, ways: set[str]) -> None:
+    """660 for minor 10: in money; less 100 for a share, less 200 for two."""
+    board = seattle().minor("13", led_by=1, price=50).started("10", 330, led_by=1, cash=0)
+    game = after_trains(board.cash({"SWW": money}))
+    if not ways:
+        refused(game, merge("SWW", "10"), "no_payment_possible", corporation="10")
+        return
+    game = done(game, merge("SWW", "10"))
+    assert {c.choice for c in map(first_action, game.choices("SWW"))} == ways
+    refused(game, choose("SWW", "money"), "cash_short", needed=660, had=659)
 
 
 def test_not_by_a_major_in_its_first_turn_nor_by_a_minor() -> None:
@@ -140,6 +164,22 @@ def test_until_it_is_paid_nothing_else_is_done() -> None:
     assert types_offered(game, "SWW") == {"choose"}
     refused(game, Pass("SWW"), "not_offered")
     refused(game, choose("SWW", "three_shares"), "choice_not_offered", choice="three_shares")
+
+
+@pytest.mark.parametrize(("private", "hex"), [("P15", "F13"), ("P17", "J17")])
+def test_a_mill_and_a_ski_haus_may_be_put_between_its_answers(private: str, hex: str) -> None:
+    """They are at any time after the private companies (5.1, 7.15, 7.17), so then too: 'nothing
+    else' (5.11) is what the company itself may do. No other power is."""
+    board = seattle().laid("F13", "6", 4).timber("F15", "9", 1).laid("J17", "9", 1)
+    board.owns("SWW", private, "P12")
+    for answers in ((), (choose("SWW", "money"),)):
+        game = done(after_trains(board), merge("SWW", "10"), *answers)
+        refused(game, lay(game, "P12", "N9", "P1", 0), "not_your_turn", actor="SWW")
+        game = done(game, assign(private, hex))
+        assert private in game.state.closed_privates
+        assert types_offered(game, "SWW") == {"choose"}
+        game = done(game, *(choose("SWW", "money") for _ in range(1 - len(answers))))
+        assert "10" not in done(game, choose("SWW", "replace")).state.corporations
 
 
 def test_money_must_be_there() -> None:

@@ -8,7 +8,9 @@ from tests.titles.build import changed, done, refused, taken, types_offered, wit
 from tests.titles.pnw.table import Board, cash, late, sell, train, until
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import BuyTrain, DiscardTrain, Pass, SellShares
-from tetsuro.mechanics.depot import crowded
+from tetsuro.kernel.state import POOL
+from tetsuro.kernel.verbs import move_train
+from tetsuro.mechanics.depot import ONE_SIDED, crowded
 
 
 def first_turn(cash: int = 100, **more: str) -> Game:
@@ -172,6 +174,25 @@ def test_only_an_l_of_its_own_at_the_printed_price() -> None:
 
 def turn(by: str, card: str, price: int = 80, side: str = "2") -> BuyTrain:
     return BuyTrain(by, train=card, price=price, variant=side, exchange=card)
+
+
+def test_an_l_of_the_pool_stays_an_l_but_keeps_the_step_open() -> None:
+    """The step waits for whoever 'owns an L train' and has the money (5.8), though one discarded
+    has lost its other side (5.10)."""
+    board = Board().in_phase("2").everybody_has(500).minor("10", cash=140)
+    move_train(board.state, "L-9", "depot", POOL)
+    board.column(ONE_SIDED, ("L-9",))
+    game = done(buying_or_pass(board.turn_of("10")), train("10", "L-9", 60, "L"))
+    assert types_offered(game, "10") == {"buy_train", "pass"}
+    refused(game, turn("10", "L-9"), "no_exchange", train="L-9")
+    move_train(board.state, "L-9", POOL, "10")
+    full = board.trains("10", "L-8").column(ONE_SIDED, ("L-9", "L-8"))
+    game = buying_or_pass(full.cash({"10": 100}).turn_of("10"))
+    refused(game, turn("10", "L-9"), "no_exchange", train="L-9")
+    assert game.actors[0] == "10"
+    done(game, Pass("10"))
+    game = buying_or_pass(full.cash({"10": 79}).turn_of("10"))
+    refused(game, Pass("10"), "not_offered")
 
 
 def test_recordings_turn_a_card_at_any_price_and_to_any_side() -> None:

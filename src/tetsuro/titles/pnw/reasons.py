@@ -12,7 +12,7 @@ from tetsuro.mechanics import bid_boxes, loans, minors, reasons
 from tetsuro.mechanics.conversion import CONVERTING
 from tetsuro.mechanics.operating import operator, president
 from tetsuro.mechanics.shares import certificate_count
-from tetsuro.titles.pnw.stock import must_sell
+from tetsuro.mechanics.stock_round import must_sell
 from tetsuro.titles.pnw.trains import TRAINS, cheapest, obliged
 
 ACQUIRING: Final = ("bid", "buy_shares", "par")

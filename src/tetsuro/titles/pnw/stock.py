@@ -9,11 +9,20 @@ from tetsuro.kernel.actions import Holder, Par, SellShares
 from tetsuro.kernel.machine import Meaning, Offered, RoundRules, Rule, Step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import State
-from tetsuro.mechanics import bid_boxes, conversion, loans, minors, selling, starting, stock
+from tetsuro.mechanics import (
+    bid_boxes,
+    conversion,
+    loans,
+    minors,
+    selling,
+    starting,
+    stock,
+    stock_round,
+)
 from tetsuro.mechanics.auction import leading
 from tetsuro.mechanics.conversion import CONVERTING
 from tetsuro.mechanics.depot import phase
-from tetsuro.mechanics.passing import just_pass, may_pass, or_pass
+from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.train_buying import DISCARD
 from tetsuro.mechanics.turns import begin_player_turn, did, mark_passing, next_player
 from tetsuro.titles.pnw.companies import card_of, close_card
@@ -32,7 +41,7 @@ def offers(state: State, player: Holder) -> Offered:
         return ()
     if bid_boxes.bids_made(state) >= bid_boxes.box_rules(state).bids_in_turn:
         return ()
-    return ("sell_shares",) if must_sell(state, player) else or_pass(ways(state, player))
+    return stock_round.offers(state, player, ways)
 
 
 def ways(state: State, player: Holder) -> Iterator[str]:
@@ -42,23 +51,13 @@ def ways(state: State, player: Holder) -> Iterator[str]:
         yield "bid"
     elif loans.can_repay(state, player):
         yield from ("payoff_player_debt", "payoff_player_debt_partial")
-    if can_sell(state, player):
+    if any(True for _ in selling.sell_choices(state, player)):
         yield "sell_shares"
     if not owes and not bid_boxes.bids_made(state):
         if any(True for _ in stock.buy_choices(state, player)):
             yield "buy_shares"
         if may_start_some(state, player):
             yield "par"
-
-
-def must_sell(state: State, player: Holder) -> bool:
-    """Over the certificate limit a player must sell as long as he can (core 8.4)."""
-    return stock.over_limit(state, player) and can_sell(state, player)
-
-
-def can_sell(state: State, player: Holder) -> bool:
-    """Whether there is a bundle that the player may sell."""
-    return any(True for _ in selling.sell_choices(state, player))
 
 
 def may_start_some(state: State, player: Holder) -> bool:
