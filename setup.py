@@ -17,11 +17,6 @@ COMPILED = ("track", "market", "routes", "kernel", "mechanics", "titles")
 PLAIN = (
     "kernel/action.py",  # an action lists its fields
     "kernel/actions.py",
-    # A compiled class works a ``cached_property`` out anew whenever it is asked.
-    "kernel/title.py",
-    "market/chart.py",
-    "track/network.py",
-    "track/tiles.py",
 )
 """Modules that stay as they are."""
 

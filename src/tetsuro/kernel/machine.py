@@ -125,11 +125,11 @@ def _stop(state: State, step: Step, actor: Holder) -> Waiting | None:
 
 def waiting(state: State) -> Waiting | None:
     """The step the game waits in; None when nothing blocks. Kept until any column changes."""
-    return state.derived("waiting", _all_columns(state), _waiting)
+    return state.derived(_kept_as(state), state.columns(), _waiting)
 
 
-def _all_columns(state: State) -> tuple[Any, ...]:
-    return (state.offering, *state.columns())
+def _kept_as(state: State) -> str:
+    return "waiting as offered" if state.offering else "waiting"
 
 
 def _waiting(state: State) -> Waiting | None:
@@ -340,7 +340,7 @@ def _skip(state: State) -> bool:
         if actor is None:
             continue
         if (stop := _stop(state, step, actor)) is not None:
-            state.memo["waiting"] = (_all_columns(state), stop)
+            state.memo[_kept_as(state)] = (state.columns(), stop)
             return True
         pass_step(state, step.name)
         step.skip(state)

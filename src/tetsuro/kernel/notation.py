@@ -40,7 +40,7 @@ def action_from_json(data: object, where: str = "action") -> Action:
     values: dict[str, Any] = {}
     for field, annotation, default in own_fields(kind):
         if field in data:
-            values[field] = _READ[annotation](data[field], f"{where}.{field}", default)
+            values[field] = _READ[annotation](data[field], where, field)
         elif _required(name, field, default):
             raise Unusable("missing_field", where=where, field=field)
     private = data.get("entity_type") == "company"
@@ -109,8 +109,8 @@ def _entity(data: Mapping[str, Any], where: str) -> Holder:
     raise Unusable("wrong_shape", where=f"{where}.entity", expected="player or company")
 
 
-def _wrong(where: str, expected: str) -> Unusable:
-    return Unusable("wrong_shape", where=where, expected=expected)
+def _wrong(where: str, field: str, expected: str) -> Unusable:
+    return Unusable("wrong_shape", where=f"{where}.{field}", expected=expected)
 
 
 def is_text(value: object) -> bool:
@@ -120,40 +120,40 @@ def is_text(value: object) -> bool:
     return value.isascii() or not any(0xD800 <= ord(letter) <= 0xDFFF for letter in value)
 
 
-def _text(value: object, where: str, default: object) -> str:
+def _text(value: object, where: str, field: str) -> str:
     if isinstance(value, str) and is_text(value):
         return value
-    raise _wrong(where, "text")
+    raise _wrong(where, field, "text")
 
 
-def _text_or_none(value: object, where: str, default: object) -> str | None:
-    return None if value is None else _text(value, where, default)
+def _text_or_none(value: object, where: str, field: str) -> str | None:
+    return None if value is None else _text(value, where, field)
 
 
-def _whole(value: object, where: str, default: object) -> int:
+def _whole(value: object, where: str, field: str) -> int:
     if type(value) is int and abs(value) <= LARGEST:
         return value
-    raise _wrong(where, "whole number")
+    raise _wrong(where, field, "whole number")
 
 
-def _whole_or_none(value: object, where: str, default: object) -> int | None:
-    return None if value is None or value is False else _whole(value, where, default)
+def _whole_or_none(value: object, where: str, field: str) -> int | None:
+    return None if value is None or value is False else _whole(value, where, field)
 
 
-def _whole_or_text(value: object, where: str, default: object) -> int | str:
-    return value if isinstance(value, str) and is_text(value) else _whole(value, where, default)
+def _whole_or_text(value: object, where: str, field: str) -> int | str:
+    return value if isinstance(value, str) and is_text(value) else _whole(value, where, field)
 
 
-def _flag(value: object, where: str, default: object) -> bool | None:
+def _flag(value: object, where: str, field: str) -> bool | None:
     if value is None or isinstance(value, bool):
         return value
-    raise _wrong(where, "true or false")
+    raise _wrong(where, field, "true or false")
 
 
-def _texts(value: object, where: str, default: object) -> tuple[str, ...]:
+def _texts(value: object, where: str, field: str) -> tuple[str, ...]:
     if isinstance(value, list | tuple) and _all_text(value):
         return tuple(value)
-    raise _wrong(where, "list of texts")
+    raise _wrong(where, field, "list of texts")
 
 
 def _all_text(values: Sequence[Any]) -> bool:
@@ -163,35 +163,35 @@ def _all_text(values: Sequence[Any]) -> bool:
         return False
 
 
-def _texts_or_none(value: object, where: str, default: object) -> tuple[str, ...] | None:
-    return None if value is None else _texts(value, where, default)
+def _texts_or_none(value: object, where: str, field: str) -> tuple[str, ...] | None:
+    return None if value is None else _texts(value, where, field)
 
 
-def _routes(value: object, where: str, default: object) -> tuple[Route, ...]:
+def _routes(value: object, where: str, field: str) -> tuple[Route, ...]:
     if not isinstance(value, list | tuple):
-        raise _wrong(where, "list of routes")
-    return tuple(_route(item, f"{where}[{i}]") for i, item in enumerate(value))
+        raise _wrong(where, field, "list of routes")
+    return tuple(_route(item, f"{where}.{field}[{i}]") for i, item in enumerate(value))
 
 
 def _route(value: object, where: str) -> Route:
     if not isinstance(value, dict):
-        raise _wrong(where, "route")
+        raise Unusable("wrong_shape", where=where, expected="route")
     if "train" not in value:
         raise Unusable("missing_field", where=where, field="train")
     chains = value.get("connections") or ()
     if not isinstance(chains, list | tuple):
-        raise _wrong(f"{where}.connections", "list of lists of hexes")
+        raise _wrong(where, "connections", "list of lists of hexes")
     return Route(
-        train=_text(value["train"], f"{where}.train", None),
-        connections=tuple(_texts(c, f"{where}.connections", None) for c in chains),
-        hexes=_texts(value.get("hexes") or (), f"{where}.hexes", None),
-        revenue=_whole(value.get("revenue", 0), f"{where}.revenue", None),
-        revenue_str=_text(value.get("revenue_str") or "", f"{where}.revenue_str", None),
-        nodes=_texts(value.get("nodes") or (), f"{where}.nodes", None),
+        train=_text(value["train"], where, "train"),
+        connections=tuple(_texts(c, where, "connections") for c in chains),
+        hexes=_texts(value.get("hexes") or (), where, "hexes"),
+        revenue=_whole(value.get("revenue", 0), where, "revenue"),
+        revenue_str=_text(value.get("revenue_str") or "", where, "revenue_str"),
+        nodes=_texts(value.get("nodes") or (), where, "nodes"),
     )
 
 
-_READ: Final[dict[str, Callable[[object, str, object], Any]]] = {
+_READ: Final[dict[str, Callable[[object, str, str], Any]]] = {
     "str": _text,
     "str | None": _text_or_none,
     "int": _whole,

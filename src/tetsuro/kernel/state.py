@@ -8,7 +8,6 @@ Order within columns is data (order of arrival), in JSON and in ``==`` too.
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import is_
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from tetsuro.kernel.actions import Holder
@@ -55,21 +54,31 @@ class Column(Generic[T]):
     """A column that only some mechanic or title has. ``scope``: for the game, or until the
     round or the turn is over. Values are JSON-like: numbers, texts, tuples, dicts."""
 
-    __slots__ = ("default", "name", "store")
+    __slots__ = ("default", "name", "scope")
 
     def __init__(self, name: str, default: T, scope: str = "game") -> None:
         self.name = name
         self.default = default
-        self.store = scope + "_columns"
+        self.scope = scope
 
     def of(self, state: State) -> T:
         """The value in a state, the default where it was never set."""
-        value: T = getattr(state, self.store).get(self.name, self.default)
+        if self.scope == "game":
+            value: T = state.game_columns.get(self.name, self.default)
+        elif self.scope == "turn":
+            value = state.turn_columns.get(self.name, self.default)
+        else:
+            value = state.round_columns.get(self.name, self.default)
         return value
 
     def set(self, state: State, value: T) -> None:
         """Put a value into a state's column."""
-        setattr(state, self.store, {**getattr(state, self.store), self.name: value})
+        if self.scope == "game":
+            state.game_columns = {**state.game_columns, self.name: value}
+        elif self.scope == "turn":
+            state.turn_columns = {**state.turn_columns, self.name: value}
+        else:
+            state.round_columns = {**state.round_columns, self.name: value}
 
 
 class State:
@@ -244,12 +253,12 @@ class State:
     def known(self, name: str, columns: tuple[Any, ...]) -> Any:
         """What ``derived`` has kept under this name and still holds, else None."""
         found = self.memo.get(name)
-        return found[1] if found is not None and all(map(is_, found[0], columns)) else None
+        return found[1] if found is not None and _same(found[0], columns) else None
 
     def derived(self, name: str, columns: tuple[Any, ...], work: Callable[[State], T]) -> T:
         """A value worked out from ``columns`` only, kept until one of them is replaced."""
         found = self.memo.get(name)
-        if found is None or not all(map(is_, found[0], columns)):
+        if found is None or not _same(found[0], columns):
             found = self.memo[name] = (columns, work(self))
         value: T = found[1]
         return value
@@ -363,6 +372,13 @@ COLUMNS: Final[dict[str, type]] = {
     "turn_columns": dict,
 }
 """The columns in their order, and what each must be in a file; ``object`` where it may be None."""
+
+
+def _same(kept: tuple[Any, ...], columns: tuple[Any, ...]) -> bool:
+    for one, other in zip(kept, columns):  # noqa: B905, SIM110 - compiled, a plain loop is fastest
+        if one is not other:
+            return False
+    return True
 
 
 def _ordered(value: Any) -> Any:

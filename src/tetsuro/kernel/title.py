@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from tetsuro.kernel.rng import Random
@@ -171,6 +171,23 @@ class Title:
     page: Callable[[str, Action], str] = lambda code, action: ""
     """The section of the title's reference for a refusal of an action, by the refusal's code."""
 
+    phase_index: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    """The place of each phase by its name."""
+    train_of: Mapping[str, TrainKind] = field(init=False, compare=False, repr=False)
+    """Every side of every card by its name."""
+    hex_order: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    """The place of each hex in the order of the map's data."""
+    printed_board: Board = field(init=False, compare=False, repr=False)
+    """The map before the first tile, from which the boards of all games are made."""
+
+    def __post_init__(self) -> None:
+        keep = partial(object.__setattr__, self)
+        keep("phase_index", {phase.name: i for i, phase in enumerate(self.phases)})
+        sides = {side.name: side for kind in self.trains.values() for side in kind.variants}
+        keep("train_of", {**self.trains, **sides})
+        keep("hex_order", {name: i for i, name in enumerate(self.printed)})
+        keep("printed_board", Board.of(self.grid, self.printed, self.impassable))
+
     def published(self, ruling: str) -> bool:
         """True where this game follows the published rules on a named ruling; so does a title
         that has no such ruling."""
@@ -184,26 +201,3 @@ class Title:
     def net_worth(self, state: State, player: int) -> int:
         """What a player is worth in all."""
         return sum(line.amount for line in self.worth(state, player))
-
-    @cached_property
-    def phase_index(self) -> Mapping[str, int]:
-        """The place of each phase by its name."""
-        return {phase.name: i for i, phase in enumerate(self.phases)}
-
-    @cached_property
-    def train_of(self) -> Mapping[str, TrainKind]:
-        """Every side of every card by its name."""
-        sides = dict(self.trains)
-        for kind in self.trains.values():
-            sides.update({side.name: side for side in kind.variants})
-        return sides
-
-    @cached_property
-    def printed_board(self) -> Board:
-        """The map before the first tile, from which the boards of all games are made."""
-        return Board.of(self.grid, self.printed, self.impassable)
-
-    @cached_property
-    def hex_order(self) -> Mapping[str, int]:
-        """The place of each hex in the order of the map's data."""
-        return {name: i for i, name in enumerate(self.printed)}

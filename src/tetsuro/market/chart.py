@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -29,11 +28,17 @@ class Chart:
     """A chart of one row: right is up, left is down, and no marker leaves either end."""
 
     cells: tuple[Cell, ...]
+    by_id: Mapping[str, Cell] = field(init=False, compare=False, repr=False)
+    """The cells by their ids."""
+    zones: Mapping[str, tuple[Cell, ...]] = field(init=False, compare=False, repr=False)
+    """The cells of each zone, dearest first."""
 
-    @cached_property
-    def by_id(self) -> Mapping[str, Cell]:
-        """The cells by their ids."""
-        return {cell.id: cell for cell in self.cells}
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_id", {cell.id: cell for cell in self.cells})
+        names = {name for cell in self.cells for name in cell.zones}
+        falling = sorted(self.cells, key=lambda cell: -cell.price)
+        zones = {name: tuple([c for c in falling if name in c.zones]) for name in names}
+        object.__setattr__(self, "zones", zones)
 
     def moved(self, index: int, steps: int) -> Iterable[int]:
         """The cells entered one after another by ``steps`` to the right (left if negative)."""
@@ -43,13 +48,6 @@ class Chart:
                 return
             index += step
             yield index
-
-    @cached_property
-    def zones(self) -> Mapping[str, tuple[Cell, ...]]:
-        """The cells of each zone, dearest first."""
-        names = {name for cell in self.cells for name in cell.zones}
-        falling = sorted(self.cells, key=lambda cell: -cell.price)
-        return {name: tuple(c for c in falling if name in c.zones) for name in names}
 
     def pars(self, zone: str = "par") -> tuple[Cell, ...]:
         """Par cells, dearest first."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tetsuro.kernel.actions import Holder, LayTile
-from tetsuro.kernel.machine import Rule, Step, Types, never, pass_step
+from tetsuro.kernel.machine import Offered, Rule, Step, Types, never, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.mechanics import stations
@@ -84,22 +84,27 @@ class BuildingRules:
 building_rules: Final = parameters("building", BuildingRules)
 
 
-def offers(state: State, entity: Holder) -> Types:
-    """Tiles while any is left, a token if one can be placed, and to stop."""
+def offers(state: State, entity: Holder) -> Offered:
+    """Tiles while any is left, to stop, and a token if one can be placed."""
     corporation, rules = state.entity(), building_rules(state)
     if entity != corporation or not isinstance(corporation, str):
         return ()
-    if not rules.may_build(state, corporation):
-        return ()
+    return _ways_to_build(state, corporation) if rules.may_build(state, corporation) else ()
+
+
+def _ways_to_build(state: State, corporation: str) -> Iterator[str]:
+    # The token comes last, as it takes a search for a city.
+    rules = building_rules(state)
     also = rules.also(state, corporation)
-    found: list[str] = []
-    if TILES_LAID.of(state) < rules.tile_actions or "lay_tile" in also:
-        found.append("lay_tile")
+    lays = TILES_LAID.of(state) < rules.tile_actions or "lay_tile" in also
+    if lays:
+        yield "lay_tile"
+    if lays or also:
+        yield "pass"
     if can_place_token(state, corporation):
-        found.append("place_token")
-    if found or also:
-        found.append("pass")
-    return tuple(found)
+        yield "place_token"
+        if not lays and not also:
+            yield "pass"
 
 
 def lay_refusal(state: State, action: LayTile) -> Refusal | None:

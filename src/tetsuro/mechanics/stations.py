@@ -101,10 +101,10 @@ def _cities_in_reach(state: State, corporation: str) -> tuple[tuple[str, int], .
     found = network_of(state, corporation)
     tiles, order = board(state).tiles, state.title.hex_order
     stops = sorted((order[hex], hex, index) for hex, index in found.stops)
-    cities = []
+    hexes, cities = found.hexes, []
     for _, hex, index in stops:
         city = tiles[hex].stops[index].city
-        if city is not None and hex in found.hexes:
+        if city is not None and hex in hexes:
             cities.append((hex, city))
     return tuple(cities)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from tetsuro.track.board import Board
 from tetsuro.track.graph import JUNCTIONS, LANES, SPAN, STOPS, Link, layout
@@ -17,9 +16,9 @@ Place = tuple[str, int]
 Blocked = Collection[Place] | Callable[[Place], bool]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Reach:
-    """The network of a corporation on one board (core 14.3)."""
+    """The network of a corporation on one board (core 14.3); never changed once it is made."""
 
     board: Board
     starts: tuple[Place, ...]
@@ -34,13 +33,15 @@ class Reach:
 
     Not necessarily all of them: what is missing here must be found out otherwise.
     """
+    _sides: Mapping[str, int] | None = None
+    _arrivals: Mapping[str, int] | None = None
 
     @property
     def has_route(self) -> bool:
         """Whether some start reaches another counting stop (core 14.4)."""
         return any(count >= 2 for count in self.counts)
 
-    @cached_property
+    @property
     def stops(self) -> frozenset[Place]:
         """All starts and all stops on connected track, blocking ones too."""
         names = self.board.graph.names
@@ -53,15 +54,20 @@ class Reach:
                 if STOPS <= node & LOCAL < JUNCTIONS:
                     yield node
 
-    @cached_property
+    @property
     def hexes(self) -> frozenset[str]:
         """Hexes with connected track."""
         names = self.board.graph.names
         return frozenset(names[number] for number in {p // SPAN for p in self.pieces})
 
-    @cached_property
+    @property
     def sides(self) -> Mapping[str, int]:
-        """Connected sides of each hex that has any, as bits."""
+        """Connected sides of each hex that has any, as bits; found out when first asked."""
+        if self._sides is None:
+            self._sides = self._connected_sides()
+        return self._sides
+
+    def _connected_sides(self) -> dict[str, int]:
         board, names = self.board, self.board.graph.names
         own: dict[str, int] = {}
         masks: dict[int, tuple[int, ...]] = {}
@@ -81,15 +87,18 @@ class Reach:
             found[name] = found.get(name, 0) | board.open_sides(name)
         return {name: mask for name, mask in found.items() if mask}
 
-    @cached_property
+    @property
     def arrivals(self) -> Mapping[str, int]:
-        """All sides (bits) over which a walk can enter each hex, be it not for the first time.
+        """All sides (bits) over which a walk can enter each hex, be it not for the first time;
+        found out when first asked.
 
         Not for boards on which the quick search does not hold.
         """
-        names = self.board.graph.names
-        found = Search(self.board, self.starts, self.blocked).arrivals()
-        return {names[number]: mask for number, mask in found.items()}
+        if self._arrivals is None:
+            names = self.board.graph.names
+            found = Search(self.board, self.starts, self.blocked).arrivals()
+            self._arrivals = {names[number]: mask for number, mask in found.items()}
+        return self._arrivals
 
     def connected(self, hex: str, side: int) -> bool:
         """Whether ``side`` of ``hex`` is a connected side."""

@@ -5,9 +5,9 @@ A printed hex is a tile too: its name is its coordinate and it lies at rotation 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, partial
 from typing import Any, Final, Literal
 
 from tetsuro.track.hexes import turned
@@ -103,11 +103,26 @@ class Tile:
     """Terrain printed here: (cost, terrains), paid by the next tile laid on it."""
     partitions: tuple[Mapping[str, Any], ...] = ()
     rotation: int = 0
-    _hash: int = field(default=0, compare=False, repr=False)
+    cities: tuple[Stop, ...] = field(init=False, compare=False, repr=False)
+    """Its cities, in the tile's order."""
+    towns: tuple[Stop, ...] = field(init=False, compare=False, repr=False)
+    """Its towns, in the tile's order."""
+    edges: frozenset[int] = field(init=False, compare=False, repr=False)
+    """Sides with track (decorative thin track not counted)."""
+    stop_edges: tuple[frozenset[int], ...] = field(init=False, compare=False, repr=False)
+    """For each stop the sides its own pieces of track lead to."""
+    _hash: int = field(init=False, compare=False, repr=False)
+    _turned: dict[int, Tile] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        keep = partial(object.__setattr__, self)
+        keep("cities", tuple([s for s in self.stops if s.kind == "city"]))
+        keep("towns", tuple([s for s in self.stops if s.kind == "town"]))
+        keep("edges", frozenset(_sides_with_track(self.tracks)))
+        keep("stop_edges", _sides_of_stops(len(self.stops), self.tracks))
         key = (self.name, self.rotation, self.color, len(self.tracks), len(self.stops))
-        object.__setattr__(self, "_hash", hash(key))
+        keep("_hash", hash(key))
+        keep("_turned", {})
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tile):
@@ -132,34 +147,28 @@ class Tile:
 
     def turned(self, rotation: int) -> Tile:
         """This tile at another rotation (clockwise steps from the printed one); memoized."""
-        return _turned(self, rotation % 6)
+        rotation %= 6
+        found = self._turned.get(rotation)
+        if found is None:
+            found = self._turned[rotation] = _turned(self, rotation)
+        return found
 
-    @cached_property
-    def edges(self) -> frozenset[int]:
-        """Sides with track (decorative thin track not counted)."""
-        return frozenset(
-            n for t in self.tracks if t.gauge != "thin" for kind, n in t.ends if kind == "edge"
-        )
 
-    @cached_property
-    def cities(self) -> tuple[Stop, ...]:
-        """Its cities, in the tile's order."""
-        return tuple(s for s in self.stops if s.kind == "city")
+def _sides_with_track(tracks: Iterable[Track]) -> Iterator[int]:
+    for track in tracks:
+        if track.gauge != "thin":
+            for kind, side in (track.a, track.b):
+                if kind == "edge":
+                    yield side
 
-    @cached_property
-    def towns(self) -> tuple[Stop, ...]:
-        """Its towns, in the tile's order."""
-        return tuple(s for s in self.stops if s.kind == "town")
 
-    @cached_property
-    def stop_edges(self) -> tuple[frozenset[int], ...]:
-        """For each stop the sides its own pieces of track lead to."""
-        found: list[set[int]] = [set() for _ in self.stops]
-        for track in self.tracks:
-            for (kind, n), (other, side) in (track.ends, track.ends[::-1]):
-                if kind == "stop" and other == "edge":
-                    found[n].add(side)
-        return tuple(frozenset(sides) for sides in found)
+def _sides_of_stops(stops: int, tracks: Iterable[Track]) -> tuple[frozenset[int], ...]:
+    found: list[set[int]] = [set() for _ in range(stops)]
+    for track in tracks:
+        for (kind, n), (other, side) in (track.ends, track.ends[::-1]):
+            if kind == "stop" and other == "edge":
+                found[n].add(side)
+    return tuple([frozenset(sides) for sides in found])
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from tetsuro.kernel.actions import Holder, LayTile, Pass, RemoveBorder
-from tetsuro.kernel.machine import Rule, Step, Types, pass_step
+from tetsuro.kernel.machine import Offered, Rule, Step, Types, pass_step
 from tetsuro.kernel.refusal import Refusal, refuse
 from tetsuro.kernel.state import Column, State
 from tetsuro.kernel.verbs import tell
@@ -69,16 +69,20 @@ LINE: Final[Column[tuple[str, ...]]] = Column("line", (), "turn")
 """Hexes of the yellow tiles that the operator has laid in this track step, in order."""
 
 
-def offers(state: State, entity: Holder) -> Types:
+def offers(state: State, entity: Holder) -> Offered:
     """Nothing once all tiles are laid, but a corporation with P2 or P3 must still pass."""
     if entity != state.entity() or not isinstance(entity, str):
         return ()
     if not may_lay(state):
         held = any(state.owners.get(p) == entity for p in (YELLOW_TILE, UPGRADE))
         return ("lay_tile", "pass") if held else ()
+    return _ways_to_build(state)
+
+
+def _ways_to_build(state: State) -> Iterator[str]:
+    yield from ("lay_tile", "pass")
     if not LINE.of(state) and removable(state):
-        return ("lay_tile", "pass", "remove_border")
-    return ("lay_tile", "pass")
+        yield "remove_border"
 
 
 def may_lay(state: State) -> bool:
