@@ -13,10 +13,15 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ("track", "market", "routes", "kernel", "mechanics", "titles")
+COMPILED = ("track", "market", "routes", "kernel", "mechanics", "titles", "game")
 PLAIN = (
     "kernel/action.py",  # an action lists its fields
     "kernel/actions.py",
+    # These look at what they are given before they believe it; compiled code does so by itself,
+    # with a TypeError.
+    "game/beginning.py",
+    "game/game_file.py",
+    "game/seat.py",
 )
 """Modules that stay as they are."""
 

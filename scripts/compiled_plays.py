@@ -25,6 +25,16 @@ def differs(game: Path) -> int | None:
     return next((number for number, (have, want) in enumerate(pairs, 1) if have != want), None)
 
 
+def turns_back(path: Path) -> bool:
+    """Whether a game goes back to its middle and comes again, and a copy stays where it was."""
+    game = tetsuro.load(path)
+    middle, end, kept = game.raw[game.length // 2]["id"], game.state, game.copy()
+    game.undo(middle)
+    went = game.state == kept.at(middle).state
+    game.redo()
+    return went and game.state == end == kept.state
+
+
 class Heard(logging.Handler):
     """Keeps what is logged: words that lack a figure."""
 
@@ -56,8 +66,11 @@ def main() -> int:
     for game in sorted(OWN.glob("random/*/*.json")):
         line = differs(game)
         silent = unsaid(game)
-        faults += line is not None or bool(silent)
+        back = turns_back(game)
+        faults += line is not None or bool(silent) or not back
         said = "ok" if line is None else f"differs in line {line}"
+        if not back:
+            said += ", does not come back"
         print(game.parent.name, game.stem, said, *sorted(silent))
     return 1 if faults else 0
 

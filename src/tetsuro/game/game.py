@@ -158,13 +158,14 @@ class Game:
 
     def copy(self) -> Game:
         """An independent game that shares its past."""
-        game = object.__new__(Game)
-        game.__dict__.update(self.__dict__)
+        game = Game(self.title, self.players, self.seed, self.history.start)
+        game.more = self.more
         game._raw, game._positions = self._raw.copy(), self._positions.copy()
         game.history = self.history.copy()
         return game
 
-    __copy__ = copy
+    def __copy__(self) -> Game:
+        return self.copy()
 
     def __deepcopy__(self, memo: object) -> Game:
         return self.copy()
@@ -197,7 +198,7 @@ class Game:
         (1,)
         """
         made = as_action(action)
-        number = action.get("id") if isinstance(action, Mapping) else None
+        number = None if isinstance(action, Action) else action.get("id")
         if made.type in ("undo", "redo"):
             self._turn_back(made, self._record(made, user, created_at, number))
             return ()

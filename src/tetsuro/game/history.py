@@ -40,9 +40,9 @@ class History:
 
     def copy(self) -> History:
         """An independent history of the same past."""
-        new = object.__new__(History)
-        new.__dict__.update(self.__dict__)
+        new = History(self.start)
         new.standing, new.plain = self.standing.copy(), self.plain.copy()
+        new.undone = self.undone
         return new
 
     def add(self, index: int, state: State, message: bool) -> None:
@@ -60,7 +60,7 @@ class History:
         first = self._place_after(keep)
         kept, taken = self.standing.until(first), self.standing[first:]
         self.undone = (*self.undone, taken)
-        self.plain = self.plain.until(bisect_right(self.plain, keep))
+        self.plain = self.plain.until(self.plain.up_to(keep, int))
         self._then(kept, (s.index for s in taken if s.message))
 
     def redo(self) -> None:
@@ -88,7 +88,7 @@ class History:
 
     def _place_after(self, index: int) -> int:
         """Where in ``standing`` what came after a raw place begins."""
-        return bisect_right(self.standing, index, key=attrgetter("index"))
+        return self.standing.up_to(index, attrgetter("index"))
 
 
 def standing_at_end(actions: Sequence[Mapping[str, Any]]) -> frozenset[int]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Generic, TypeVar, overload
 
 T = TypeVar("T")
 
 
-class Line(Sequence[T], Generic[T]):
+class Line(Generic[T]):
     """Copies share what they have in common, so a copy costs the same however long it is.
 
     >>> one = Line([1, 2])
@@ -27,7 +28,7 @@ class Line(Sequence[T], Generic[T]):
 
     def copy(self) -> Line[T]:
         """An independent line of the same past."""
-        new: Line[T] = object.__new__(Line)
+        new: Line[T] = Line()
         new._items, new._length = self._items, self._length
         return new
 
@@ -44,6 +45,11 @@ class Line(Sequence[T], Generic[T]):
             self._items = dict(islice(self._items.items(), self._length))
             self._items[self._length] = item
         self._length += 1
+
+    def up_to(self, value: int, key: Callable[[T], int]) -> int:
+        """How many items of a line that rises by ``key`` come no later than ``value``."""
+        items = self._items
+        return bisect_right(range(self._length), value, key=lambda at: key(items[at]))
 
     def __len__(self) -> int:
         return self._length
