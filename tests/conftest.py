@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import socket
@@ -12,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -28,6 +30,12 @@ if TYPE_CHECKING:
 # A busy machine is no fault, and a failure is to be reproducible from what is printed.
 settings.register_profile("tetsuro", deadline=None, print_blob=True)
 settings.load_profile("tetsuro")
+
+# Games keep thousands of states, and hardly anything in circles: looking for these as often as
+# usual takes a tenth of the time.
+gc.set_threshold(50_000, 20, 50)
+
+MEMORY = Path("/dev/shm")
 
 # No page may reach beyond this machine, and Chromium's own errands are turned off.
 CHROMIUM_FLAGS = [
@@ -79,17 +87,33 @@ def browser_page(chromium: Browser) -> Iterator[Page]:
     assert not errors, errors
 
 
+@contextmanager
+def in_memory() -> Iterator[Path]:
+    """An empty folder, in memory where the system has such a place: a store that waits for the
+    disk after every action takes as long again."""
+    place = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with TemporaryDirectory(prefix="tetsuro-", dir=place) as folder:
+        yield Path(folder)
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[str]:
+def games_file() -> Iterator[Path]:
+    """Where a store may be made that need not outlive the machine."""
+    with in_memory() as folder:
+        yield folder / "games.sqlite"
+
+
+@pytest.fixture
+def server() -> Iterator[str]:
     """The address of a server of its own, its games in an empty file."""
-    with serving(tmp_path) as address:
+    with in_memory() as folder, serving(folder) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def house() -> Iterator[str]:
     """The address of a server that tests share who keep to tables of their own."""
-    with serving(tmp_path_factory.mktemp("house")) as address:
+    with in_memory() as folder, serving(folder) as address:
         yield address
 
 

@@ -80,5 +80,6 @@ def without_nulls(trace: Iterable[Any]) -> Iterator[Any]:
             if part in line:
                 kept = {k: v for k, v in line[part].items() if v is not None or k in present}
                 line[part] = kept
-                present = (present | kept.keys()) - {k for k, v in kept.items() if v is None}
+                present.update(kept)
+                present.difference_update(k for k, v in kept.items() if v is None)
         yield line

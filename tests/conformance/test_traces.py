@@ -1,4 +1,4 @@
-"""Every line of every trace, every result and every automatic action, made anew."""
+"""Every line of every trace, every income, every automatic action and every result, made anew."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from tests.conformance.games import (
     trace_path,
     without_nulls,
 )
+from tests.conformance.incomes import differs, explained
 
 from tetsuro.files.trace_lines import lines
-from tetsuro.files.walk import NOT_EFFECTIVE, stops
+from tetsuro.files.walk import NOT_EFFECTIVE
 from tetsuro.game.game import follow
 from tetsuro.game.history import standing_at_end
-from tetsuro.game.reading import replay
+from tetsuro.game.reading import begin
 from tetsuro.kernel.machine import perform
 from tetsuro.kernel.notation import action_from_json
+from tetsuro.kernel.state import State
 
 pytestmark = pytest.mark.conformance
 BY_THE_CLOCK = {("179700", 1250), ("p20_replaces_closed_minor", 559)}
@@ -37,11 +39,20 @@ def test_the_data_beside_the_repository_is_there() -> None:
 
 
 @pytest.mark.parametrize("path", all_games())
-def test_trace(path: Path) -> None:
-    ours, wanted = map(without_nulls, (lines(game_file(path)), json_lines(trace_path(path))))
+def test_game(path: Path) -> None:
+    """Read once: each line, each income, what follows each action by itself, and the result."""
+    file = game_file(path)
+    game, standing, found = begin(file), standing_at_end(file.actions), set()
+    ours, wanted = map(without_nulls, (lines(file, game), json_lines(trace_path(path))))
     for number, (have, want) in enumerate(zip_longest(ours, wanted)):
         if have != want:
             pytest.fail(f"line {number + 1}: " + "; ".join(_differences(want, have)))
+        if number and want["type"] == "run_routes" and differs(game.state):
+            found.add(want["id"])
+        if number in standing and file.actions[number]["type"] not in NOT_EFFECTIVE:
+            _check_automatic(path, number, game.state.copy())
+    assert found == explained(path)
+    assert {str(player): worth for player, worth in game.result().items()} == file.result
 
 
 def _differences(want: Any, have: Any) -> list[str]:
@@ -62,29 +73,18 @@ def _differences(want: Any, have: Any) -> list[str]:
     return rows
 
 
-@pytest.mark.parametrize("path", all_games())
-def test_result(path: Path) -> None:
-    file = game_file(path)
-    game = replay(file)
-    assert {str(player): worth for player, worth in game.result().items()} == file.result
-
-
-@pytest.mark.parametrize("path", all_games())
-def test_automatic_actions(path: Path) -> None:
-    for stop in stops(game_file(path)):
-        data = stop.data
-        if not stop.stands or data["type"] in NOT_EFFECTIVE:
-            continue
-        state = stop.game.state.copy()
-        state.reading = True
-        perform(state, action_from_json(data))
-        state.reading = False
-        made = [_told(action.to_json()) for action in follow(state)]
-        wanted = [_told(a) for a in data.get("auto_actions") or ()]
-        if (path.stem, data["id"]) in BY_THE_CLOCK:
-            assert made != wanted, "no exception any more"
-        elif made != wanted:
-            assert made == wanted + _next_ones(path, stop.index, len(made) - len(wanted)), data
+def _check_automatic(path: Path, index: int, state: State) -> None:
+    """What follows the action at this place of the file by itself, made anew."""
+    data = game_file(path).actions[index]
+    state.reading = True
+    perform(state, action_from_json(data))
+    state.reading = False
+    made = [_told(action.to_json()) for action in follow(state)]
+    wanted = [_told(a) for a in data.get("auto_actions") or ()]
+    if (path.stem, data["id"]) in BY_THE_CLOCK:
+        assert made != wanted, "no exception any more"
+    elif made != wanted:
+        assert made == wanted + _next_ones(path, index, len(made) - len(wanted)), data
 
 
 def _next_ones(path: Path, index: int, count: int) -> list[dict[str, Any]]:

@@ -33,9 +33,10 @@ def play(
     weights: dict[str, float],
     reached: Counter[str],
     also: Callable[[Game], None] = lambda game: None,
+    each: int = 37,
 ) -> None:
     """Play a game to its end and count what it reaches; every so often look whether all holds,
-    and whatever the title has to look at besides."""
+    and once in ``each`` positions whatever the title has to look at besides."""
     name = game.title.name
     of = coverage.TITLES[name]
     for turn in range(MOST_ACTIONS):
@@ -49,7 +50,7 @@ def play(
             _check_position(game, random)
         if turn % 41 == 11:
             _check_step(game, action)
-        if turn % 37 == 13:
+        if turn % each == 13 % each:
             also(game)
         was = game.state
         events = game.apply(action)

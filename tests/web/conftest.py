@@ -21,8 +21,8 @@ recorded = pytest.mark.skipif(not RECORDED.exists(), reason="the recorded games 
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with Store(tmp_path / "games.sqlite") as store, TestClient(create_app(store)) as client:
+def client(games_file: Path) -> Iterator[TestClient]:
+    with Store(games_file) as store, TestClient(create_app(store)) as client:
         yield client
 
 

@@ -25,7 +25,7 @@ from tetsuro.web.app import create_app
 T = TypeVar("T")
 MOST = 4000
 """Actions after which a game that goes on and on is ended by hand."""
-WHOLE_PAGES = 0.04
+WHOLE_PAGES = 0.02
 """Share of the brief pages that are compared with the whole ones."""
 
 
@@ -49,13 +49,13 @@ def games() -> list[tuple[str, int, str, int]]:
 
 
 @pytest.fixture
-def direct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Direct]:
+def direct(games_file: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Direct]:
     """A client that asks for brief pages: they hold every control, and no map or panels. One
     request comes at a time, so that the application needs no threads; the best run is sought for
     so many steps, so that a game is the same on every machine."""
     monkeypatch.setattr("anyio.to_thread.run_sync", at_once)
     monkeypatch.setattr("tetsuro.web.running.PATIENCE", Limit(steps=100_000))
-    with Store(tmp_path / "games.sqlite") as store, Direct(create_app(store)) as direct:
+    with Store(games_file) as store, Direct(create_app(store)) as direct:
         direct.get("/settings?view=brief")
         yield direct
 

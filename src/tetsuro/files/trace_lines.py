@@ -24,9 +24,10 @@ def header(game: Game) -> dict[str, Any]:
     }
 
 
-def lines(file: GameFile) -> Iterator[dict[str, Any]]:
-    """All lines of a game's trace (conformance format 1)."""
-    game = begin(file)
+def lines(file: GameFile, game: Game | None = None) -> Iterator[dict[str, Any]]:
+    """All lines of a game's trace (conformance format 1). A ``game`` just begun goes on by itself
+    and is, at each line, as far as the line tells."""
+    game = begin(file) if game is None else game
     yield header(game)
     taken: list[bool] = []
     before, last = every_key(game.state), None

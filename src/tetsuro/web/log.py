@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
@@ -90,8 +90,14 @@ def round_words(words: Words, kind: str, turn: int, number: int) -> str:
 
 def chapters(words: Words, game: Game) -> list[tuple[int, str]]:
     """(raw action, round) where each round begins in the line of play that stands."""
-    runs = groupby(game.history.standing, ROUND)
-    return [(next(run).index + 1, round_words(words, *which)) for which, run in runs]
+    standing, at = game.history.standing, 0
+    found = []
+    while at < len(standing):
+        which = ROUND(standing[at])
+        found.append((standing[at].index + 1, round_words(words, *which)))
+        # A round does not come again, so that its end is found by halving.
+        at = bisect_left(standing, True, at, key=lambda s, now=which: ROUND(s) != now)
+    return found
 
 
 def notes(game: Game, until: int) -> list[tuple[int, Holder, str]]:

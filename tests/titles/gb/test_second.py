@@ -1,178 +1,34 @@
 """The engine and a second 18GB, written from the rules alone, always agree.
 
-Random games of every set-up: after each action everything that lies on the table, who must act
-and what is on offer; now and then whether what is legal, or nearly, is legal on both.
+The first actions of a random game of every set-up: after each of them everything that lies on the
+table, who must act and what is on offer; now and then whether what is legal, or nearly, is legal
+on both. Whole games are compared where they are played, in ``tests/properties/test_random_games``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
 from random import Random
-from typing import Any
 
 import pytest
 
 import tetsuro
-from tests.properties.near import ANYTIME, Words, at_random, members, near
 from tests.properties.test_random_games import PROFILES, SETUPS
-from tests.titles.gb.second.doing import do
-from tests.titles.gb.second.ground import Ground
-from tests.titles.gb.second.legal import legal, power_offers
-from tests.titles.gb.second.table import Table, Waiting
-from tests.titles.gb.second.tables import COST, kind
+from tests.titles.gb.second.beside import Beside
 from tetsuro.bots.random_player import pick
-from tetsuro.game.game import Game
-from tetsuro.kernel.actions import Action, BuyShares, BuyTrain
-from tetsuro.kernel.choices import choices
-from tetsuro.kernel.machine import refusal, types_for, waiting
-from tetsuro.kernel.notation import action_from_json
-from tetsuro.kernel.refusal import Unusable
-from tetsuro.kernel.state import State
-from tetsuro.mechanics.train_buying import BOUGHT_FROM_BANK
-from tetsuro.titles.gb.insolvency import INSOLVENT
-from tetsuro.titles.gb.shares import float_percent
-from tetsuro.titles.gb.track import GREEN_HEXES, NO_MORE_TOKENS
 
-STEPS, NEAR_EACH, MOVED_EACH = 600, 9, 10
-
-
-def play(players: int, options: tuple[str, ...], seed: int, steps: int = STEPS) -> None:
-    random = Random(seed)
-    game = tetsuro.new_game("18GB", [f"P{i}" for i in range(players)], seed, options)
-    table = Table(list(game.state.players), game.title.scenario, seed)
-    for step in range(steps):
-        ground = Ground(game.state)
-        here = table.waiting(ground)
-        assert on_table(table, here) == on_board(game.state), [str(a) for a in game.raw[-3:]]
-        if here is None:
-            return
-        if step % NEAR_EACH == seed % NEAR_EACH:
-            compare_legality(game, table, here, random)
-        action = pick(game, random, PROFILES[seed % len(PROFILES)])
-        assert action is not None
-        do(table, as_file(action), ground)
-        game.apply(action)
-
-
-def as_file(action: Action) -> dict[str, Any]:
-    who = "player" if isinstance(action.entity, int) else "corporation"
-    return {**action.to_json(), "entity_type": "company" if action.private else who}
-
-
-def compare_legality(game: Game, table: Table, here: Waiting, random: Random) -> None:
-    state, words, ground = game.state, Words(game), Ground(game.state)
-    offered = list(members(choices(state), random))
-    tried = [*offered, *at_random(words, random), *purchases(table, here.actor)]
-    for action in random.sample(offered, min(MOVED_EACH, len(offered))):
-        tried += near(action, words, random)
-    strict = state.as_offered()
-    for action in map(as_file, tried):
-        if action["type"] in ANYTIME or action["type"] == "run_routes":
-            continue
-        with suppress(Unusable):
-            no = refusal(strict, action_from_json(action))
-            assert legal(table, action, here, ground) == (no is None), (action, no)
-
-
-def purchases(table: Table, actor: Any) -> Iterator[Action]:
-    """Of every certificate, or of every train at the bounds of its price."""
-    if actor in table.players:
-        for certificate in table.percent:
-            yield BuyShares(actor, shares=(certificate,))
-        return
-    for train in (*table.on_sale(), *(t for trains in table.trains.values() for t in trains)):
-        face, cash = COST[kind(train)], table.cash[actor]
-        for price in {1, face, 2 * face, 2 * face + 1, cash}:
-            yield BuyTrain(actor, train=train, price=price)
-
-
-def on_table(table: Table, here: Waiting | None) -> dict[str, Any]:
-    """Everything on the second table, in the words of ``on_board``."""
-    found: dict[str, Any] = {
-        "players": tuple(table.players),
-        "cash": table.cash,
-        "shares": {c: table.shares[c] for c in table.corporations},
-        "hands": {c: filled(table.hands[c]) for c in table.corporations},
-        "percent": {
-            i: table.percent[i]
-            for c in table.corporations
-            for ids in table.hands[c].values()
-            for i in ids
-        },
-        "presidents": table.president,
-        "floated": table.floated & set(table.corporations),
-        "needs": {c: table.needs[c] for c in table.corporations},
-        "cells": filled(table.cells),
-        "trains": {c: tuple(table.trains[c]) for c in table.corporations},
-        "bank": tuple(table.bank),
-        "phase": table.phase,
-        "privates": {p: (o, table.value[p], table.income[p]) for p, o in table.owner.items()},
-        "tokens": table.tokens,
-        "green": {c: table.green[c] for c in table.corporations},
-        "insolvent": table.insolvent & set(table.corporations),
-        "no more tokens": table.no_more_tokens,
-        "turns": {c: table.turns[c] for c in table.corporations},
-        "worth": {p: table.worth(p) for p in table.players},
-        "end": table.end,
-    }
-    if here is not None:
-        found["round"] = table.round, tuple(table.order)
-        found["waiting"] = here
-        found["powers"] = {p: power_offers(table, p) for p in table.owner}
-        found["train bought"] = table.train_bought
-        found["passed"] = tuple(table.pass_order)
-        found["used"] = {t for ts in table.trains.values() for t in ts} & table.used
-    return found
-
-
-def on_board(state: State) -> dict[str, Any]:
-    """Everything in a state of the engine that the rules speak of."""
-    green, here = GREEN_HEXES.of(state), waiting(state)
-    found: dict[str, Any] = {
-        "players": state.players,
-        "cash": state.cash,
-        "shares": {c: int(kind.partition("-")[0]) for c, kind in state.types.items()},
-        "hands": {c: filled(hands) for c, hands in state.certificates.items()},
-        "percent": state.percents,
-        "presidents": state.presidents,
-        "floated": set(state.floated),
-        "needs": {c: float_percent(state, c) for c in state.corporations},
-        "cells": filled(state.cells),
-        "trains": state.trains,
-        "bank": state.depot,
-        "phase": state.phase,
-        "privates": {p: (o, state.values[p], state.revenues[p]) for p, o in state.owners.items()},
-        "tokens": {c: [[t.price, t.hex] for t in charter] for c, charter in state.tokens.items()},
-        "green": {c: set(green.get(c, ())) for c in state.corporations},
-        "insolvent": set(INSOLVENT.of(state)),
-        "no more tokens": NO_MORE_TOKENS.of(state),
-        "turns": {c: list(turns) for c, turns in state.history.items()},
-        "worth": {p: state.title.net_worth(state, p) for p in state.players},
-        "end": state.finished,
-    }
-    if here is not None:
-        found["round"] = state.round[:3], state.round.order
-        found["waiting"] = here.step.name, here.actor, types_for(state, here.actor)
-        found["powers"] = {p: list(types_for(state, p)) for p in state.owners}
-        found["train bought"] = BOUGHT_FROM_BANK.of(state)
-        found["passed"] = state.pass_order
-        found["used"] = {t for ts in state.trains.values() for t in ts} & set(state.trains_run)
-    return found
-
-
-def filled(lists: Any) -> dict[Any, tuple[str, ...]]:
-    """Those that hold anything."""
-    return {key: tuple(ids) for key, ids in lists.items() if ids}
+STEPS, NEAR_EACH = 600, 9
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda s: "-".join((str(s[0]), *s[1])))
 def test_a_game(setup: tuple[int, tuple[str, ...]]) -> None:
-    play(*setup, seed=setup[0])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10, 40))
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda s: "-".join((str(s[0]), *s[1])))
-def test_many_games(setup: tuple[int, tuple[str, ...]], seed: int) -> None:
-    play(*setup, seed=seed, steps=3000)
+    players, options = setup
+    random = Random(players)
+    game = tetsuro.new_game("18GB", [f"P{i}" for i in range(players)], players, options)
+    second = Beside(game, players, NEAR_EACH)
+    for _ in range(STEPS):
+        second.look(game)
+        if game.finished:
+            return
+        action = pick(game, random, PROFILES[players % len(PROFILES)])
+        assert action is not None
+        game.apply(action)

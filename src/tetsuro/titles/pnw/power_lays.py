@@ -33,7 +33,7 @@ def crush_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refus
     old = board(state).tile(hex)
     if (no := laying.closed_hex(state, hex)) is not None:
         return no
-    if len(old.towns) != 1 or old.cities:
+    if not _is_one_town(old):
         return refuse("not_one_town", hex=hex)
     if tile.color not in laying.colors(state, corporation) and state.strict():
         return refuse("colour_too_early", color=tile.color, phase=state.phase)
@@ -42,6 +42,10 @@ def crush_refusal(state: State, corporation: str, hex: str, tile: Tile) -> Refus
         upgrade_fault(old, tile.turned(0), CRUSHING)
         or position_fault(board(state), hex, tile, network, CRUSHING)
     )
+
+
+def _is_one_town(tile: Tile) -> bool:
+    return len(tile.towns) == 1 and not tile.cities
 
 
 def port_refusal(state: State, hex: str, tile: Tile) -> Refusal | None:
@@ -120,4 +124,7 @@ def likely_hexes(state: State, private: str) -> Iterator[str]:
     elif private == "P18":
         yield from state.tiles
     else:
-        yield from stations.network_of(state, operator(state)).sides
+        here = board(state)
+        for hex in stations.network_of(state, operator(state)).sides:
+            if _is_one_town(here.tile(hex)):
+                yield hex
