@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -188,9 +188,9 @@ def test_lays_of_a_late_six_player_position_are_found_at_once() -> None:
     for _ in range(5):
         state = late.copy()
         state.memo = {}
-        started = perf_counter()
+        started = process_time()
         found = [c for c in choices(state, state.entity()) if isinstance(c, LayTile)]
-        times.append(perf_counter() - started)
+        times.append(process_time() - started)
     assert found
     assert min(times) < 0.1, times
 
