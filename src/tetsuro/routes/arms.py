@@ -103,7 +103,9 @@ class Growth:
         self._ways: dict[int, list[Way]] = {}
         self.banned = 0
         self.open: dict[int, list[Way]] = {}
-        """The ways from each stop that visit no banned one."""
+        """The ways from each stop that visit no banned one ..."""
+        self.free: dict[int, list[Way]] = {}
+        """... and those that take no room of a city."""
         self.last = 0
 
     def ways(self, at: int) -> list[Way]:
@@ -137,22 +139,32 @@ class Growth:
 
     def _open(self, at: int) -> list[Way]:
         found = self.open[at] = [way for way in self.ways(at) if not self.banned & way.bit]
+        self.free[at] = [way for way in found if way.town and not way.cost]
         return found
 
-    def times(self, other: Growth) -> int | None:
-        """How many times as much everything brings as to another train of the same reach; None
-        if it isn't whole, or trains differ in more than that."""
-        times, left = divmod(self.train.multiplier, other.train.multiplier)
-        same = replace(self.train, name="", multiplier=1) == replace(
-            other.train, name="", multiplier=1
+    def times(self, other: Growth) -> tuple[int, int] | None:
+        """How many times as much everything brings as to another train that goes as far or
+        farther, as a fraction; None if that isn't so everywhere, or trains differ in more."""
+        times, over = self.train.multiplier, other.train.multiplier
+        same = replace(self.train, name="", multiplier=1, cities=None, stops=None) == replace(
+            other.train, name="", multiplier=1, cities=None, stops=None
         )
-        if left or not same or self.signs != other.signs:
+        counted = (self.counts_cities, self.counts_stops)
+        if not same or self.signs != other.signs:
+            return None
+        if counted != (other.counts_cities, other.counts_stops) or not self.within(other):
             return None
         for at in range(len(self.network.stops)):
+            if over * self.worth[at] != times * other.worth[at]:
+                return None
             for way, like in zip(self.ways(at), other.ways(at), strict=True):
-                if (way.worth, way.gain) != (times * like.worth, times * like.gain):
+                if over * way.gain != times * like.gain:
                     return None
-        return times
+        return times, over
+
+    def within(self, other: Growth) -> bool:
+        """Whether another train goes as far."""
+        return self.most_cities <= other.most_cities and self.most_stops <= other.most_stops
 
     def shelves(
         self, anchor: int, banned: int, patience: int | None, partial: bool = False
@@ -165,7 +177,7 @@ class Growth:
         town = self.is_town[anchor]
         cities, towns = (0, 1) if town else (1, 0)
         if self.train.room(cities, towns):
-            self.banned, self.open = banned, {}
+            self.banned, self.open, self.free = banned, {}, {}
             marks, own = network.stops[anchor].marks, self.worth[anchor]
             try:
                 whole = self._go(
@@ -200,7 +212,12 @@ class Growth:
         if self.work.done > self.last:
             return False
         most_cities, most_stops, most_paid = self.most_cities, self.most_stops, self.most_paid
-        for way in self.open.get(at) or self._open(at):
+        ways = self.open.get(at)
+        if ways is None:
+            ways = self._open(at)
+        if cities == most_cities:
+            ways = self.free[at]
+        for way in ways:
             number, to, bit, excluded, used, cost, town, worth, at_own, more, signs, _, ends, on = (
                 way
             )

@@ -21,6 +21,7 @@ from tetsuro.routes.arms import Struck, Work
 from tetsuro.routes.candidates import Candidate, Floor, Top, columns_of, top_of
 from tetsuro.routes.combine import Combining, Pool, by_length
 from tetsuro.routes.files import settled
+from tetsuro.routes.guesses import Guesses
 from tetsuro.routes.leader import Leader
 from tetsuro.routes.network import Network
 from tetsuro.routes.nodes import Node, contested
@@ -63,6 +64,10 @@ LISTED: Final = 250_000
 """Routes to list before the question is divided instead."""
 ROUNDS: Final = 12
 """How often all routes are looked through for better prices."""
+GUESSED: Final = 2
+"""In how many of these rounds sets are guessed around the best routes, ..."""
+FAR: Final = 1 / 5
+"""... if the best set is so far from the bound."""
 NEAR: Final = 300
 """How many of the best are then combined ..."""
 OFFERED: Final = 100
@@ -109,13 +114,15 @@ class _Search:
                 shift=groups.index(kind.group) * network.size,
                 once=self._once if rules.once is not None else None,
                 free=not self.alone and [t.group for t in trains].count(kind.group) == 1,
-                others=[source.stock for source in self.sources],
             )
             self.sources.append(source)
+        for source in self.sources:
+            source.stock.others = [s.stock for s in self.sources if s is not source]
         shared = [g for g in groups if sum(t.group == g and not t.local for t in trains) > 1]
         self.market = Market(network, sharing, shared)
         self.start = self.market.start
         self.slots = [n for n, kind in enumerate(kinds) for t in trains if t.kind() == kind]
+        self.guesses = Guesses(self.sources, self.slots, self.start, self.leader)
         self.tops: list[Top] = []
         self.bound: int | None = None
         self.cap: int | None = None
@@ -286,8 +293,8 @@ class _Search:
     def _tightened(self, node: Node) -> Node:
         """The node at better prices, with a lower bound. What prices can bring down is known
         from a few routes; all are looked through to make sure, and the best are added."""
-        self._greedy(node, 1)
-        self._greedy(node, -1)
+        self.guesses.greedy(node, 1)
+        self.guesses.greedy(node, -1)
         self._thin(node)
         found, prices = replace(node, tight=True), node.prices
         keys = [(n, forbidden) for n, (forbidden, _) in zip(self.slots, node.places, strict=True)]
@@ -300,7 +307,7 @@ class _Search:
         for number, forbidden in places:
             leading[number] = self.sources[number].leading(prices, forbidden, NEAR)
             columns[number].update((c.route, c) for c in leading[number][:OFFERED])
-        for _ in range(ROUNDS):
+        for turn in range(ROUNDS):
             bidders = [
                 Bidder(
                     count,
@@ -320,6 +327,9 @@ class _Search:
                 near.sort(key=lambda c: -c.bound)
                 pools[number, forbidden] = Pool(self.network, near, self._once_from)
             self._combining(prices).go(by_length([pools[key] for key in keys]), prices)
+            if turn < GUESSED and self.leader.revenue < (1 - FAR) * node.bound:
+                for key in places:
+                    self.guesses.around(node, keys.index(key), tops[key].route)
             tried = self._node([(key[1], tops[key]) for key in keys], prices, node, tight=True)
             if tried.whole < found.whole:
                 found = tried
@@ -343,8 +353,8 @@ class _Search:
         """Divide a node at track that the best routes of two trains both use: in each set one
         of the two keeps off it. None where no best routes meet."""
         tops = [top.route for _, top in node.places]
-        self._greedy(node, 1)
-        self._greedy(node, -1)
+        self.guesses.greedy(node, 1)
+        self.guesses.greedy(node, -1)
         best: tuple[tuple[int, int], list[Node]] | None = None
         for one, other in combinations(range(len(tops)), 2):
             first, second = tops[one], tops[other]
@@ -373,18 +383,3 @@ class _Search:
         places = list(node.places)
         places[place] = forbidden | bit, source.top(node.prices, forbidden | bit, top)
         return self._node(places, node.prices, node)
-
-    def _greedy(self, node: Node, order: int) -> None:
-        """The best routes of the trains one after the other, as long as they may lead."""
-        mask, taken, most = 0, [], node.whole
-        for number, (forbidden, top) in list(zip(self.slots, node.places, strict=True))[::order]:
-            least = self.leader.revenue - most + top.all
-            found = self.sources[number].best(
-                node.prices, forbidden | mask, with_share=True, least=least
-            )
-            most -= top.all
-            if found is not None and found.price is not None:
-                most += found.price.value + found.price.share
-                taken.append(found)
-                mask |= found.mask
-        self.leader.take(tuple(taken))

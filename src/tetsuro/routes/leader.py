@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 
 from tetsuro.routes.candidates import Candidate
 from tetsuro.routes.network import Network
@@ -27,8 +26,6 @@ class Leader:
         self.most_subsidy = 0
         if rules.subsidy is not None and rules.most_subsidy is not None:
             self.most_subsidy = rules.most_subsidy(network)
-        self.corners = list(product(*[(0.0, most) for most in sharing.most]))
-        """The outermost ways to share out the bonuses of a set."""
         self.chosen: tuple[Candidate, ...] = ()
         self.revenue = 0
         self.subsidy = 0
@@ -49,16 +46,12 @@ class Leader:
             self.score = score
 
     def _falls_short(self, chosen: Sequence[Candidate]) -> bool:
-        """Whether a set is known not to be better, as its bonuses are no more than the shares
-        of its routes, however they are shared out. This is told faster than what they are."""
+        """Whether a set is known not to be better by what its routes may have of the bonuses,
+        which is told faster than what they are."""
         prices = [c.price for c in chosen if c.price is not None]
-        total, share = sum([price.value for price in prices]), self.sharing.share
-        for weights in self.corners:
-            shared = self.sharing.rest(weights)
-            shared += sum([share(price.parts, weights) for price in prices])
-            if self.beats(total + shared, len(chosen)):
-                return True
-        return False
+        total = sum([price.value for price in prices])
+        shared = self.sharing.together([price.parts for price in prices])
+        return self.beats(total + shared, len(chosen))
 
     def whole(self, bound: float) -> int:
         """The most that a revenue can be within a bound."""

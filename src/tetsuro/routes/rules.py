@@ -89,6 +89,8 @@ class Hints:
     """Everything else it brings by itself, from all the marks on it; no less for more marks."""
     parts: Callable[[int], Parts] | None = None
     """What its share of the bonuses of a set depends on, likewise."""
+    weighed: int = -1
+    """The marks that matter at all, to what a route brings and to whether it is legal."""
     signs: int = 0
     """Marks of which it is worth the effort to know exactly which parts of routes bring them
     together: those of bonuses for two ends."""
@@ -115,9 +117,16 @@ class Sharing:
     share: Callable[[Parts, Weights], float]
     rest: Callable[[Weights], float]
     """What belongs to no route; nothing at the start."""
+    together: Callable[[Sequence[Parts]], float]
+    """The most that the bonuses of a set come to whose routes have these parts."""
+    rising: bool = False
+    """The bonuses of a set depend on the parts of its routes alone, and neither they nor the
+    shares are less where parts are greater."""
 
 
-NONE: Final = Sharing((), (), lambda network, run: (), lambda parts, weights: 0, lambda weights: 0)
+NONE: Final = Sharing(
+    (), (), lambda network, run: (), lambda parts, weights: 0, lambda weights: 0, lambda parts: 0
+)
 """There are no bonuses of a set."""
 
 

@@ -40,10 +40,10 @@ class Room(NamedTuple):
     own: int
     signs: int
 
-    def multiplied(self, times: int) -> Room:
+    def multiplied(self, times: int, over: int) -> Room:
         """The same where everything brings so many times as much."""
-        paid = tuple([times * value for value in self.paid])
-        return self._replace(paid=paid, own=times * self.own)
+        paid = tuple([times * value // over for value in self.paid])
+        return self._replace(paid=paid, own=times * self.own // over)
 
 
 class Shelf:
@@ -110,9 +110,12 @@ class Shelf:
         """The same arms where track costs something."""
         return Shelf(self.network, self._arms, cost, self)
 
-    def multiplied(self, times: int) -> Shelf:
+    def multiplied(self, times: int, over: int) -> Shelf:
         """The same arms where everything brings so many times as much."""
-        return Shelf(self.network, [(times * arm[0], *arm[1:]) for arm in self._arms])
+        arms = self._arms
+        if any(arm[0] for arm in arms):
+            arms = [(times * arm[0] // over, *arm[1:]) for arm in arms]
+        return Shelf(self.network, arms)
 
     @property
     def clashes(self) -> Clashes:

@@ -7,17 +7,19 @@ enough; only then is the route priced.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import chain, islice
 
 from tetsuro.routes.arms import Growth, Work, may_end
 from tetsuro.routes.candidates import Candidate, Floor, Price, Top
 from tetsuro.routes.network import Network
+from tetsuro.routes.pairing import Pairing
 from tetsuro.routes.prices import Prices
-from tetsuro.routes.rules import Hints, Route, Rules, Run, Sharing, Weights, revenue
-from tetsuro.routes.shelves import INFINITY, Room, Shelf
+from tetsuro.routes.rules import Hints, Parts, Route, Rules, Run, Sharing, Weights, revenue
+from tetsuro.routes.shelves import INFINITY, Shelf
 from tetsuro.routes.stock import Shelves, Stock
+from tetsuro.routes.tours import Tour, Tours, may_tour
 from tetsuro.routes.trains import Train
 
 
@@ -28,7 +30,6 @@ class Source:
     ``shift`` moves the mask of its track to the place of its group of trains, ``once`` gives
     more bits for what only one route of a set may use. ``free``: no other train is of its group,
     so that its track doesn't matter. ``partial``: not all routes, but some of each anchor.
-    ``others``: those from which arms may be taken over where trains have the same reach.
     """
 
     def __init__(
@@ -44,7 +45,6 @@ class Source:
         once: Callable[[Run], int] | None = None,
         free: bool = False,
         partial: bool = False,
-        others: Sequence[Stock] = (),
     ) -> None:
         self.network, self.train, self.rules, self.work = network, train, rules, work
         self.alone, self.shift, self.once = alone, shift, once
@@ -55,8 +55,15 @@ class Source:
         self.twins = network.twins
         self._marks: dict[Weights, dict[int, tuple[int, float]]] = {}
         growth = Growth(network, train, self.hints, work)
-        self.stock = Stock(growth, self.anchors, others, partial)
+        self.stock = Stock(growth, self.anchors, partial)
         self._worths: dict[Route, Price | None] = {}
+        unhindered = (free or alone) and not partial
+        self.touring = unhindered and may_tour(network, train, rules, sharing, growth)
+        """Its routes are found as tours instead of arms."""
+        self._tours: list[Tour] | None = None
+        self.pairing = Pairing(
+            network, train, self.hints.signs, self.worth, sharing.start, self.bound_of_marks
+        )
 
     def shelved(self, prices: Prices) -> dict[int, Shelves]:
         """For each anchor its arms in the order that they have at some prices."""
@@ -97,7 +104,7 @@ class Source:
         floor = Floor(all=0)
         found: list[tuple[float, int, Candidate]] = []
         taken: set[Route] = set()
-        again = (self._again(candidate, prices) for candidate in known)
+        again = (self.again(candidate, prices) for candidate in known)
         routes = chain(again, self._routes(prices, forbidden, floor))
         for count, candidate in enumerate(routes):
             price = candidate.price
@@ -112,7 +119,7 @@ class Source:
                     floor.all = found[0][0]
         return [candidate for _, _, candidate in sorted(found, reverse=True)]
 
-    def _again(self, candidate: Candidate, prices: Prices) -> Candidate:
+    def again(self, candidate: Candidate, prices: Prices) -> Candidate:
         """A route at other prices."""
         price = self.price(candidate.route, prices)
         own = 0 if price is None else price.value
@@ -177,18 +184,20 @@ class Source:
 
     def thin(self, prices: Prices, floor: float) -> None:
         """Forget the arms that are on no route above a floor."""
+        if self.touring:
+            return
         kept: dict[int, Shelves] = {}
         whole = self.stock.whole()
         for anchor, shelves in self.shelved(prices).items():
             least = dict.fromkeys(shelves, INFINITY)
             if may_end(self.network, self.train, anchor):
                 for room, shelf in shelves.items():
-                    base = self._paid(anchor, room) + self._between(anchor, room.end)
+                    base = self.pairing.alone(anchor, room)
                     spare = self.bound_of_marks(shelf.marks, prices.weights)
                     least[room] = floor - base - sum(spare)
             if not self.network.stops[anchor].blocks:
-                pairs = self._pairs(anchor, shelves, 0, Floor(floor), prices)
-                for one, other, base, spare in pairs:
+                together = self.pairing.pairs(anchor, shelves, 0, Floor(floor), prices.weights)
+                for one, other, base, spare in together:
                     needed = floor - base - sum(spare)
                     least[one] = min(least[one], needed + shelves[other].falling[0])
                     least[other] = min(least[other], needed + shelves[one].falling[0])
@@ -205,6 +214,11 @@ class Source:
     # -- routes -------------------------------------------------------------------------
 
     def _routes(self, prices: Prices, forbidden: int, floor: Floor) -> Iterator[Candidate]:
+        if self.touring:
+            for gain, mask, marks, _, route in self.tours():
+                if gain > floor.least(*self.bound_of_marks(marks, prices.weights)):
+                    yield self._made(gain, marks, mask, route, prices)
+            return
         if self.train.local:
             for anchor in self.anchors:
                 marks = self.network.stops[anchor].marks
@@ -215,6 +229,24 @@ class Source:
             if not self.network.stops[anchor].blocks:
                 yield from self._doubles(anchor, shelved, track, floor, prices)
 
+    def tours(self) -> list[Tour]:
+        """The tours of a train that is in nobody's way, found when they are first asked for."""
+        if self._tours is None:
+            start, parts_of = self.sharing.start, self.hints.parts
+
+            def most(marks: int) -> tuple[float, Parts]:
+                own, share = self.bound_of_marks(marks, start)
+                if self.alone or parts_of is None:
+                    return own + share, ()
+                return own, parts_of(marks)
+
+            def exact(tour: Tour) -> tuple[float, Parts] | None:
+                price = self._worth(tour.route)
+                return None if price is None else (price.value, price.parts)
+
+            self._tours = Tours(self.stock.growth, self.anchors, most, exact).all()
+        return self._tours
+
     def _singles(
         self, anchor: int, shelved: Shelves, track: int, floor: Floor, prices: Prices
     ) -> Iterator[Candidate]:
@@ -222,7 +254,7 @@ class Source:
         if not may_end(self.network, self.train, anchor):
             return
         for room, shelf in shelved.items():
-            base = self._paid(anchor, room) + self._between(anchor, room.end)
+            base = self.pairing.alone(anchor, room)
             spare = self.bound_of_marks(shelf.marks, prices.weights)
             if base - shelf.outlook <= floor.least(*spare):
                 continue
@@ -241,40 +273,12 @@ class Source:
         self, anchor: int, shelved: Shelves, track: int, floor: Floor, prices: Prices
     ) -> Iterator[Candidate]:
         """Routes of two arms; promising shelves first."""
-        for one, other, base, spare in self._pairs(anchor, shelved, track, floor, prices):
+        for one, other, base, spare in self.pairing.pairs(
+            anchor, shelved, track, floor, prices.weights
+        ):
             yield from self._joined(
                 anchor, shelved[one], shelved[other], track, base, spare, floor, prices
             )
-
-    def _pairs(
-        self, anchor: int, shelved: Shelves, track: int, floor: Floor, prices: Prices
-    ) -> list[tuple[Room, Room, int, tuple[int, float]]]:
-        """Shelves whose arms together may pass the floor off some track, with what their rooms
-        bring and what their marks bring at most."""
-        train = self.train
-        town = self.network.stops[anchor].kind == "town"
-        pairs = []
-        rooms = sorted(shelved)
-        for place, one in enumerate(rooms):
-            first = shelved[one]
-            for other in rooms[place:]:
-                # both counted the anchor
-                if train.room(
-                    one.cities + other.cities - (not town), one.towns + other.towns - town
-                ):
-                    second = shelved[other]
-                    if first.common & second.common != 1 << anchor:
-                        continue
-                    paid = self._paid(anchor, one, other)
-                    base = paid + self._between(one.end, other.end)
-                    spare = self.bound_of_marks(first.marks | second.marks, prices.weights)
-                    if base - first.outlook - second.outlook <= floor.least(*spare):
-                        continue
-                    most = base - first.lead(track) - second.lead(track)
-                    if most > floor.least(*spare):
-                        pairs.append((-most - sum(spare), one, other, base, spare))
-        pairs.sort()
-        return [pair[1:] for pair in pairs]
 
     def _joined(
         self,
@@ -310,27 +314,6 @@ class Source:
                 if bound > floor.least(*self.bound_of_marks(marks, weights)):
                     route = Route((*stops[::-1], anchor, *onward), (*chains[::-1], *track_on))
                     yield self._made(bound, marks, mask | other_mask, route, prices)
-
-    def _between(self, one: int, other: int) -> int:
-        """What the distance between two stops pays."""
-        if not self.train.per_hex:
-            return 0
-        stops = self.network.stops
-        return self.train.per_hex * self.network.distance(stops[one].hex, stops[other].hex)
-
-    def _paid(self, anchor: int, one: Room, other: Room | None = None) -> int:
-        """What the anchor brings, and the best cities of the arms where only these pay: one
-        with an own token is among them (core 18.6)."""
-        worth, most = self.worth[anchor], self.train.pays
-        if most is None:
-            return worth
-        best, own = (worth, *one.paid), one.own
-        if other is not None:
-            best, own = (*best, *other.paid), max(own, other.own)
-        ranked = sorted(best, reverse=True)[:most]
-        if own < ranked[-1]:
-            ranked[-1] = own
-        return sum(ranked)
 
     def bound_of_marks(self, marks: int, weights: Weights) -> tuple[int, float]:
         """What marks bring at most: to the route by itself, and as its share."""

@@ -16,13 +16,11 @@ Shelves = dict[Room, Shelf]
 
 class Stock:
     """All arms of a train. With ``partial`` only a few of each anchor are grown; from ``others``
-    they may be taken over."""
+    of the same set they may be taken over."""
 
-    def __init__(
-        self, growth: Growth, anchors: Sequence[int], others: Sequence[Stock], partial: bool
-    ) -> None:
-        self.growth, self.anchors, self.others = growth, anchors, others
-        self.partial = partial
+    def __init__(self, growth: Growth, anchors: Sequence[int], partial: bool) -> None:
+        self.growth, self.anchors, self.partial = growth, anchors, partial
+        self.others: Sequence[Stock] = ()
         self.thinned = False
         """Some were forgotten."""
         self._whole: dict[int, Shelves] | None = None
@@ -79,15 +77,21 @@ class Stock:
         return few.shelves(anchor, banned, None, partial=True)
 
     def _taken_over(self) -> dict[int, Shelves] | None:
-        """The arms of another train that differs only in how many times it is paid."""
+        """The arms of another train that differs only in how many times it is paid, or goes
+        farther: those there is room for."""
+        room_for = self.growth.train.room
         for other in self.others:
             times = self.growth.times(other.growth)
-            if times is not None and other._whole is not None and not other.thinned:
-                return {
-                    anchor: {
-                        room.multiplied(times): shelf.multiplied(times)
-                        for room, shelf in shelves.items()
-                    }
-                    for anchor, shelves in other._whole.items()
+            if times is None or other.thinned or other.partial:
+                continue
+            if other._whole is None and other.growth.within(self.growth):
+                continue
+            return {
+                anchor: {
+                    room.multiplied(*times): shelf.multiplied(*times)
+                    for room, shelf in shelves.items()
+                    if room_for(room.cities, room.towns)
                 }
+                for anchor, shelves in other.whole().items()
+            }
         return None

@@ -119,12 +119,20 @@ def gb_rules(
                 total += (0, weight, amount - weight, amount)[part]
             return total
 
+        def together(parts: Sequence[Parts]) -> float:
+            """Each group that earns an axis has a route with both ends, or one with each."""
+            total = 0
+            for own, amount in zip(zip(*parts, strict=True), amounts, strict=False):
+                total += amount * (own.count(3) + min(own.count(1), own.count(2)))
+            return total
+
         return Sharing(
             start=tuple(amount // 2 for amount in amounts),
             most=tuple(amounts),
             parts=lambda network, run: ends(network, _track_marks(network, run)),
             share=share,
             rest=lambda weights: 0,
+            together=together,
         )
 
     def unit(network: Network) -> int:

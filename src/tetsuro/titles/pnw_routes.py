@@ -54,6 +54,8 @@ def pnw_features(*, timber: Collection[str] = (), ski: Collection[str] = ()) -> 
         marks.setdefault(hex, []).append(f"timber {hex}")
     for hex in ski:
         marks.setdefault(hex, []).append("ski")
+    for hex in SHARED_HEXES:
+        marks.setdefault(hex, []).append("shared")
     return Features(hex_marks=marks, piece_marks=_portage, free_inside=(FREE_INSIDE,))
 
 
@@ -179,6 +181,8 @@ def pnw_rules(
             parts=parts,
             share=lambda parts, weights: sum(map(_beyond, parts, weights)),
             rest=sum,
+            together=lambda parts: sum([max(amounts) for amounts in zip(*parts, strict=True)]),
+            rising=True,
         )
 
     def most_shared(network: Network, trains: Sequence[Train]) -> int:
@@ -207,20 +211,22 @@ def pnw_rules(
         def of_parts(marks: int) -> Parts:
             return (
                 goal * train.multiplier if marks & home and marks & there else 0,
-                mill * train.multiplier if marks & at_mill else 0,
+                at_mill_most if marks & at_mill else 0,
                 TIMBER * (marks & timber).bit_count() if lumber and not express else 0,
             )
 
+        at_mill_most = mill * train.multiplier if not (express and published) else 0
         signs = home | there | at_mill | ski
-        return Hints(lambda stop: worth(train, stop), of_chain, of_marks, of_parts, signs)
+        weighed = -1
+        if express:
+            weighed = home | there | at_mill | network.bits("portage ", "shared")
+        return Hints(lambda stop: worth(train, stop), of_chain, of_marks, of_parts, weighed, signs)
 
     def fault(network: Network, run: Run) -> Fault | None:
         hexes = [network.stops[n].hex for n in run.route.stops]
-        if len(set(hexes)) < len(hexes):
-            touched = {h for n in run.route.chains for h in network.chains[n].hexes}
-            if not touched & SHARED_HEXES:
-                twice = next(h for h in hexes if hexes.count(h) > 1)
-                return Fault("route_hex_twice", run.train.id, {"hex": twice})
+        if len(set(hexes)) < len(hexes) and not _marks(network, run) & network.bits("shared"):
+            twice = next(h for h in hexes if hexes.count(h) > 1)
+            return Fault("route_hex_twice", run.train.id, {"hex": twice})
         return None
 
     def once(network: Network, run: Run) -> list[str]:
