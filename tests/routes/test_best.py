@@ -91,22 +91,25 @@ CARGO = {"OIL": {"X": 30, "Y": 50}, "ORE": {"Y": 40}}
 INDIA_MARKS = ("cargo OIL", "cargo ORE", "to X", "to Y", "red", "variable", "at A0")
 
 
+def india_map(rng: random.Random) -> Network:
+    """A random map on which what lies at a stop is known by its hex."""
+    network = random_network(rng, (*INDIA_MARKS, "at A1", "at A2", "at A3"))
+    bits = {name: 1 << number for name, number in network.marks.items() if name[:3] == "at "}
+    stops = [
+        replace(s, marks=s.marks & ~sum(bits.values()) | bits.get(f"at {s.hex}", 0))
+        for s in network.stops
+    ]
+    chains = [replace(c, marks=c.marks & ~sum(bits.values())) for c in network.chains]
+    return replace(network, stops=tuple(stops), chains=tuple(chains))
+
+
 @pytest.mark.parametrize("published", [True, False])
 @pytest.mark.parametrize("block", range(5))
 def test_commodities_and_variable_cities_against_brute_force(block: int, published: bool) -> None:
     rules = india_rules(CONNECTIONS, CARGO, published=published)
-    marks = (*INDIA_MARKS, "at A1", "at A2", "at A3")
     for seed in range(block * 100, block * 100 + 100):
         rng = random.Random(seed + 200_000)
-        network = random_network(rng, marks)
-        # what lies at a stop is known by its hex
-        bits = {name: 1 << number for name, number in network.marks.items() if name[:3] == "at "}
-        stops = [
-            replace(s, marks=s.marks & ~sum(bits.values()) | bits.get(f"at {s.hex}", 0))
-            for s in network.stops
-        ]
-        chains = [replace(c, marks=c.marks & ~sum(bits.values())) for c in network.chains]
-        network = replace(network, stops=tuple(stops), chains=tuple(chains))
+        network = india_map(rng)
         names = [rng.choice(["2", "3", "2E", "3Ex2", "2x3"]) for _ in range(rng.randint(1, 2))]
         trains = [india_train(f"{name}-{n}", name) for n, name in enumerate(names)]
         check(network, trains, rules, seed)
