@@ -9,10 +9,11 @@ bring enough.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
 
 from tetsuro.routes.shelves import Room, Shelf
 
-FEW = 100
+FEW: Final = 100
 """So many shelves are rather looked at one by one."""
 
 
