@@ -76,6 +76,8 @@ def test_players_at_their_seats(client: TestClient, title: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("title", "seed"), [("18GB", 2), ("18India", 1), ("1822PNW", 3)])
 def test_many_turns_at_their_seats(client: TestClient, title: str, seed: int) -> None:
+    """Asking for brief pages, which hold every control."""
+    client.get("/settings?view=brief")
     places = seated(client, new_game(title, NAMES, seed=seed))
     play(client, places, Random(seed), MANY)
     assert live_of(client, places).version > MANY // 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import blocking, types_for
 from tetsuro.kernel.state import BANK, IPO, POOL, State
 from tetsuro.mechanics.depot import card, crowded, side
@@ -86,8 +87,7 @@ def _player(state: State, player: int, out: dict[str, Any]) -> None:
     out[key + "cash"] = state.cash[player]
     out[key + "value"] = state.title.net_worth(state, player)
     out[key + "certs"] = certificate_count(state, player)
-    held = {c: state.percent(player, c) for c in state.corporations}
-    out[key + "shares"] = {c: percent for c, percent in held.items() if percent}
+    out[key + "shares"] = _shares(state, player)
     out[key + "companies"] = sorted(state.players_owning(player))
     out[key + "bankrupt"] = False
     program = state.programs.get(player)
@@ -113,8 +113,7 @@ def _corporation(state: State, c: str, out: dict[str, Any]) -> None:
     out[key + "president"] = state.presidents.get(c)
     out[key + "ipo"] = state.percent(IPO, c)
     out[key + "pool"] = state.percent(POOL, c)
-    owned = {other: state.percent(c, other) for other in state.corporations}
-    out[key + "corp_shares"] = {o: percent for o, percent in owned.items() if percent}
+    out[key + "corp_shares"] = _shares(state, c)
     owners = {
         certificate.rpartition("_")[2]: [holder, state.percents[certificate]]
         for holder, ids in state.certificates[c].items()
@@ -133,6 +132,13 @@ def _corporation(state: State, c: str, out: dict[str, Any]) -> None:
     out[key + "companies"] = sorted(state.players_owning(c))
     out[key + "home"] = state.title.corporations[c].home
     out[key + "revenue_history"] = [list(entry) for entry in state.history[c]]
+
+
+def _shares(state: State, holder: Holder) -> dict[str, int]:
+    held = {
+        c: state.percent(holder, c) for c in state.corporations if holder in state.certificates[c]
+    }
+    return {c: percent for c, percent in held.items() if percent}
 
 
 def _map(state: State, out: dict[str, Any]) -> None:
