@@ -104,6 +104,9 @@ def test_who_is_asked_when_a_players_company_lays_a_double_city() -> None:
         operate(state, "NWR")
         lay = LayTile(YELLOW_TILE, True, hex="G8", tile="235-0", rotation=0)
         assert asked(state, lay) == who
+        state.owners = {**state.owners, YELLOW_TILE: 0}
+        assert asked(state, lay) == (who if answer == "published" else 0), "0 is a player, too"
+        state.owners = {**state.owners, YELLOW_TILE: 2}
         state = do(state, lay)
         assert types_for(state, who)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.titles.india.table import code, deal, do, floated, give, offered, operate, start, stock
@@ -266,6 +268,8 @@ def test_gipr_turns_a_town_into_its_home(ruling: str) -> None:
     assert after.borders["F17"] == state.borders["F17"]
     assert code(state, lay("GIPR", "K38", "12-0", 0)) == "hex_never_a_city"
     assert code(state, lay("GIPR", "F17", "14-0", 0)) == "wrong_tile"
+    both = replace(action, combo_entities=("P2",))
+    assert code(state, both) == "no_combination"
     assert code(state, lay("GIPR", "H5", "12-0", 0)) == "not_a_town_hex"
     assert code(state, PlaceToken("GIPR", city="D17-0-0")) is not None, "kept for WR"
     assert code(state, PlaceToken("GIPR", city="D23-0-0")) is None

@@ -185,6 +185,8 @@ def lay_refusal(state: State, action: LayTile) -> Refusal | None:
     (6.1). The site's engine takes any city tile anywhere, for any token that waits."""
     first = waiting(state)
     assert first is not None
+    if action.combo_entities:
+        return refuse("no_combination", corporation=first.owner)
     if (no := piece_refusal(state, action)) is not None:
         return no
     tile = lying(state, action.tile, action.rotation)

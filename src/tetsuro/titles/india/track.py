@@ -181,7 +181,9 @@ def asked(state: State, action: LayTile) -> Holder:
     """Who puts the tokens of a double city back: the operator; in recordings the player who
     owns P2 where that company lays the tile (ruling ``double-city-asker``)."""
     if action.private and not state.title.published("double-city-asker"):
-        return state.owners[str(action.entity)] or operator(state)
+        owner = state.owners[str(action.entity)]
+        assert owner is not None
+        return owner
     return operator(state)
 
 
