@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.titles.india.table import code, do, floated, give, offered, operate, stock
-from tetsuro.kernel.actions import Pass, RemoveToken
+from tetsuro.kernel.actions import Pass, PlaceToken, RemoveToken
 from tetsuro.kernel.state import IPO, POOL, State, Token
 from tetsuro.kernel.verbs import move_marker, set_token
 from tetsuro.mechanics import stations
@@ -139,3 +139,18 @@ def test_a_first_token_beside_the_slots_is_not_replaced() -> None:
     assert closing.exchange_tokens_left(state) == 2
     state = do(state, RemoveToken("GIPR", city="D3-0-0"))
     assert ("D3", 0, 1) in [t[2:] for t in state.tokens["GIPR"]]
+
+
+def test_a_home_asked_for_by_a_closing_keeps_the_round_open() -> None:
+    """``D6``: what the last corporation of a round owned floats GIPR when it comes to the market;
+    as with its exchange tokens (rules 13.20) the round waits for the answer."""
+    state = falling(gipr=False)
+    give(state, "GIPR", 4, 0, 1)
+    give(state, "GIPR", "MR", 2)
+    operate(state, "MR", step="corporate_buy")
+    after = do(state, Pass("MR"))
+    assert "MR" not in after.corporations and "GIPR" in after.floated
+    assert after.round[:3] == state.round[:3]
+    assert {a.type for a in offered(after, "GIPR")} == {"lay_tile", "place_token"}
+    answered = do(after, PlaceToken("GIPR", city="D23-0-0"))
+    assert answered.round[:3] != state.round[:3]

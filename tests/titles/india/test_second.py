@@ -9,23 +9,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
+
+import tetsuro
 from tests.properties.near import ANYTIME, Words, at_random, near
 from tests.properties.offers_india import tried
 from tests.properties.test_random_india import PROFILES
 from tests.titles.india.second import runs
 from tests.titles.india.second.doing import do
 from tests.titles.india.second.legal import legal, powers
+from tests.titles.india.second.places import Waiting
 from tests.titles.india.second.runs import COMMODITIES
-from tests.titles.india.second.table import Table, Waiting
-
-import tetsuro
+from tests.titles.india.second.table import Table
+from tests.titles.india.second.tables import PRIVATES
+from tests.titles.india.second.tiles import COUNTS, MAP, at_first, lying
 from tetsuro.bots.random_player import pick
 from tetsuro.game.game import Game
-from tetsuro.kernel.actions import Action
+from tetsuro.kernel.actions import Action, LayTile
 from tetsuro.kernel.choices import Family, OpenFamily, choices
 from tetsuro.kernel.machine import refusal, types_for, waiting
 from tetsuro.kernel.notation import action_from_json
@@ -47,6 +51,7 @@ def play(
     weights: dict[str, float],
     steps: int = STEPS,
     near_each: int = NEAR_EACH,
+    lays_each: int = 0,
 ) -> Counter[str]:
     random, seen = Random(seed), Counter[str]()
     game = tetsuro.new_game("18India", [f"P{i}" for i in range(players)], seed, rulings=rulings)
@@ -59,6 +64,8 @@ def play(
             return seen
         if here.step == "routes" and near_each:
             compare_runs(game, table, here, random, seen)
+        if lays_each and step % lays_each == seed % lays_each:
+            compare_lays(game, table, here, seen)
         if near_each and step % near_each == seed % near_each:
             compare_legality(game, table, here, random, seen)
         action = pick(game, random, weights)
@@ -103,6 +110,32 @@ def compare_legality(
             no = refusal(strict, action_from_json(action))
             seen["compared"] += 1
             assert legal(table, action, here) == (no is None), (action, no, here)
+
+
+def compare_lays(game: Game, table: Table, here: Waiting, seen: Counter[str]) -> None:
+    """All that may lie anywhere, by whoever may lay."""
+    state, ground = game.state.as_offered(), table.ground
+    used = {tile for tile, _ in ground.laid.values()}
+    copies = {name: f"{name}-{n}" for name, count in COUNTS.items() for n in range(count)
+              if f"{name}-{n}" not in used}  # fmt: skip
+    for who in (here.actor, "P2", "P3"):
+        if "lay_tile" not in types_for(state, who):
+            continue
+        offered = {
+            (a.hex, a.tile.rpartition("-")[0], a.rotation)
+            for a in choices(state, who)
+            if isinstance(a, LayTile)
+        }
+        kind = "company" if who in ("P2", "P3") else "corporation"
+        found = set()
+        for hex, (name, tile) in product(MAP, copies.items()):
+            for turn in range(6):
+                made = {"type": "lay_tile", "entity": who, "entity_type": kind, "hex": hex,
+                        "tile": tile, "rotation": turn}  # fmt: skip
+                if legal(table, made, here):
+                    found.add((hex, name, turn))
+        seen["lays"] += len(found)
+        assert found == offered, (who, found - offered, offered - found)
 
 
 def compare_runs(
@@ -154,7 +187,7 @@ def on_table(table: Table, here: Waiting | None) -> dict[str, Any]:
         "pile": tuple(table.pile),
         "pool": tuple(table.pool),
         "trains": {c: tuple(t) for c, t in table.trains.items()},
-        "sides": {t: side for t, side in table.turned.items()},
+        "sides": dict(table.turned),
         "owners": {p: o for p, o in table.owner.items() if o not in (None, "bank")},
         "bank": tuple(table.bank),
         "rows": tuple(map(tuple, table.rows)),
@@ -171,9 +204,7 @@ def on_table(table: Table, here: Waiting | None) -> dict[str, Any]:
         found["round"] = table.round, tuple(table.order)
         found["waiting"] = here
         found["passed"] = tuple(table.pass_order)
-        found["powers"] = {
-            p: tuple(sorted(powers(table, p, here))) for p in ("P1", "P2", "P3", "P4", "P5", "P6")
-        }
+        found["powers"] = {p: tuple(sorted(powers(table, p, here))) for p in PRIVATES}
     return found
 
 
@@ -225,8 +256,7 @@ def on_board(state: State) -> dict[str, Any]:
         "pile": state.depot,
         "pool": state.pool_trains,
         "trains": state.trains,
-        "sides": {t: side for t, side in state.train_sides.items()
-                  if side != t.rpartition("-")[0]},
+        "sides": {t: side for t, side in state.train_sides.items() if side != t.rpartition("-")[0]},
         "owners": {p: o for p, o in state.owners.items() if o not in (None, "bank")},
         "bank": BANK_LIST.of(state),
         "rows": ROWS.of(state),
@@ -247,15 +277,11 @@ def on_board(state: State) -> dict[str, Any]:
         found["round"] = state.round[:3], state.round.order
         found["waiting"] = here.step.name, here.actor, tuple(sorted(types_for(state, here.actor)))
         found["passed"] = state.pass_order
-        found["powers"] = {
-            p: tuple(sorted(set(types_for(state, p)) - {"pass"})) for p in ("P1", "P2", "P3", "P4", "P5", "P6")
-        }
+        found["powers"] = {p: tuple(sorted(set(types_for(state, p)) - {"pass"})) for p in PRIVATES}
     return found
 
 
 def at(state: State, hex: str, city: int) -> int:
-    from tests.titles.india.second.ground import at_first, lying
-
     name, turn = state.tiles.get(hex, ("", 0))
     tile = lying(name.rpartition("-")[0], turn) if name else at_first(hex)
     return tile.cities[city]
@@ -266,8 +292,6 @@ def stop_of(state: State, token: Any) -> int | None:
 
 
 def beside(state: State, token: Any) -> bool:
-    from tests.titles.india.second.ground import at_first, lying
-
     name, turn = state.tiles.get(token.hex, ("", 0))
     tile = lying(name.rpartition("-")[0], turn) if name else at_first(token.hex)
     slots = tile.slots[tile.cities[token.city]]
@@ -280,8 +304,18 @@ def filled(lists: Any) -> dict[Any, tuple[str, ...]]:
 
 
 RECORDED = {r.name: "recorded" for r in RULINGS}
+GAMES = {
+    "published": (3, 21, {}, 1, 400, 9),
+    "recorded": (5, 23, RECORDED, 2, 250, 9),
+    "mixed": (4, 22, dict.fromkeys(list(RECORDED)[::2], "recorded"), 0, 250, 9),
+    "to the end": (2, 20, {}, 0, 1500, 60),
+}
+"""players, seed, rulings, profile, steps, and every which of them legality is compared."""
 
 
-@pytest.mark.parametrize("players", (2, 3, 4, 5))
-def test_a_game(players: int) -> None:
-    play(players, players, {} if players % 2 else RECORDED, PROFILES[players % 3])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game(name: str) -> None:
+    players, seed, rulings, profile, steps, near_each = GAMES[name]
+    seen = play(players, seed, rulings, PROFILES[profile], steps, near_each)
+    assert seen["compared"] > 1000
+    assert seen["ended"] == (name == "to the end")

@@ -23,7 +23,7 @@ from tetsuro.mechanics.passing import just_pass, may_pass
 from tetsuro.mechanics.shares import held, transfer
 from tetsuro.titles.india.cards import drop_cards, to_bank_list
 from tetsuro.titles.india.heads import GIPR, float_if_due
-from tetsuro.titles.india.homes import HOME
+from tetsuro.titles.india.homes import HOME, PENDING
 from tetsuro.titles.india.warrants import WARRANTS
 
 EXCHANGE_TOKENS: Final = 3
@@ -50,7 +50,8 @@ def _closes(state: State, cell: int) -> bool:
 
 def close_corporations(state: State) -> None:
     """After every action: begin the closing of whoever has fallen to 0, and end it once GIPR
-    has answered."""
+    has answered. A round stays open for its answers, and for a home that is asked for when what
+    was owned comes to the market."""
     if not any(_closes(state, cell) for cell in state.cells):
         return
     for corporation in state.corporations:
@@ -63,6 +64,8 @@ def close_corporations(state: State) -> None:
     for corporation in state.corporations:
         if corporation in ASKED.of(state):
             close(state, corporation)
+    if PENDING.of(state):
+        state.round = state.round._replace(over=False)
 
 
 def _offer_tokens(state: State, corporation: str) -> None:

@@ -6,20 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.titles.india.second import runs
-from tests.titles.india.second.ground import adjacent, lying
 from tests.titles.india.second.legal import Action, cost
 from tests.titles.india.second.position import BANK, IPO, MARKET
 from tests.titles.india.second.table import Table
 from tests.titles.india.second.tables import (
     DOUBLE,
     FACE,
-    PRIVATES,
     TRAINS,
     corporation_of,
     kind,
     percent,
     value,
 )
+from tests.titles.india.second.tiles import adjacent, lying
 
 
 def do(table: Table, action: Action) -> None:
@@ -244,22 +243,16 @@ def _home(table: Table, stop: tuple[str, int]) -> None:
     if asked.what == "reserve":
         ground.reserved.append((*stop, c))
         return
-    token = next(t for t in ground.tokens[c] if t[1] is None)
     pair = DOUBLE.get(hex, ())
-    if asked.what == "double" and asked.asked in pair:
-        other = next(k for k in pair if k != asked.asked)
-        rest = [q.corporation for q in table.questions if q.hex == hex]
-        mine = [k for k in (c, *rest) if k == asked.asked]
-        theirs = [k for k in (c, *rest) if k == other]
-        table.questions = [q for q in table.questions if q.hex != hex or q.corporation not in pair]
-        cities = [(hex, n) for n in ground.tile(hex).cities]
-        for k, city in [(k, stop) for k in mine] + [
-            (k, next(s for s in cities if s != stop)) for k in theirs
-        ]:
-            ground.put(k, next(t for t in ground.tokens[k] if t[1] is None), city)
+    if asked.what == "double" and c == asked.asked and c in pair:
+        ground.put(c, asked.token, stop)
+        other = next((q for q in table.questions if q.hex == hex and q.corporation in pair), None)
+        if other:
+            table.questions.remove(other)
+            ground.put(other.corporation, other.token, (hex, 1 - stop[1]))
         return
     beside = asked.what == "double" and ground.free_slots(stop, c) < 1
-    ground.put(c, token, stop, beside)
+    ground.put(c, asked.token, stop, beside)
 
 
 def _run(table: Table, action: Action) -> None:
@@ -364,4 +357,3 @@ _DEEDS: dict[str, Callable[[Table, Action], None]] = {
     "corporate_buy_shares": _corporate_buy_share,
     "corporate_buy_company": _corporate_buy_card,
 }
-assert PRIVATES

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tests.titles.india.second import runs
-from tests.titles.india.second.ground import MAP, MARKER, Segment, Stop, adjacent, lying, neighbour
+from tests.titles.india.second.ground import MARKER
+from tests.titles.india.second.places import Waiting
 from tests.titles.india.second.position import MARKET
-from tests.titles.india.second.table import Table, Waiting
+from tests.titles.india.second.table import Table
 from tests.titles.india.second.tables import (
-    FACE,
     KEPT,
     LATE,
     PRIVATES,
@@ -20,6 +20,7 @@ from tests.titles.india.second.tables import (
     percent,
     value,
 )
+from tests.titles.india.second.tiles import MAP, Segment, Stop, adjacent, lying, neighbour
 
 Action = dict[str, Any]
 """In the form of the files."""
@@ -111,7 +112,7 @@ def fits(table: Table, action: Action, useful: bool) -> bool:
 def adds_track(table: Table, hex: str, tile: str, turn: int) -> bool:
     """Some new piece of track is reached (core 15.4)."""
     ground, before = table.ground, table.ground.tile(hex)
-    kept = ground.laid
+    kept, last = ground.laid, ground.last
     ground.laid = {**kept, hex: (tile, turn)}
     network = ground.network(table.operator)
     found = any(
@@ -120,7 +121,7 @@ def adds_track(table: Table, hex: str, tile: str, turn: int) -> bool:
         if segment[0] == hex
         for what, n in ground.ends(segment)
     )
-    ground.laid = kept
+    ground.laid, ground.last = kept, last
     return found
 
 
@@ -268,8 +269,7 @@ def _select(table: Table, action: Action) -> bool:
 def _run(table: Table, action: Action) -> bool:
     found = runs.read(table, action["routes"])
     return found is not None and all(
-        runs.revenue(table, d) == r["revenue"]
-        for d, r in zip(found, action["routes"], strict=True)
+        runs.revenue(table, d) == r["revenue"] for d, r in zip(found, action["routes"], strict=True)
     )
 
 
@@ -316,4 +316,3 @@ _RULES = {
     ),
 }
 """Of actions that are on offer."""
-assert FACE

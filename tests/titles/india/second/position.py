@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tests.titles.india.second.ground import Ground, Stop, at_first
+from tests.titles.india.second.ground import Ground
 from tests.titles.india.second.tables import (
     BONDS,
     CASH,
@@ -26,6 +26,7 @@ from tests.titles.india.second.tables import (
     printed,
     value,
 )
+from tests.titles.india.second.tiles import Stop, at_first
 
 IPO, MARKET, RESERVE, BANK = "ipo", "market", "reserve", "bank"
 
@@ -79,7 +80,7 @@ class Position:
         self.pile = [f"{t}-{n}" for t, train in TRAINS.items() for n in range(train.count)]
         self.pool: list[str] = []
         self.phase = "I"
-        self.owner: dict[str, Any] = {p: None for p in (*PRIVATES, *BONDS)}
+        self.owner: dict[str, Any] = dict.fromkeys((*PRIVATES, *BONDS))
         """Of privates and bonds in the game; None in a deck, a hand or a row."""
         self.bank: list[str] = []
         """Privates and bonds for sale, in order."""
@@ -253,27 +254,14 @@ class Position:
         self.give(corporation, self.held(MARKET, corporation)[:back], MARKET, giver)
 
     def enough_out(self, corporation: str) -> bool:
-        """30 % are out of the IPO pool (5.2)."""
-        ordinary = [i for i in self.hands[corporation].get(IPO, ())]
-        out = 100 - sum(map(percent, ordinary))
-        if self.published("corporate-float"):
-            holders = [*self.players, MARKET]
-            bond_shares = (f"GIPR_{n}" for n in range(10, 20))
-            plain = set(bond_shares)
-            out = sum(
-                percent(i) for h in holders for i in self.held(h, corporation) if i not in plain
-            )
-        if corporation == "GIPR" and self.published("bond-float"):
-            holders = [*self.players, MARKET]
-            if not self.published("corporate-float"):
-                holders += self.corporations
-            out += sum(
-                10
-                for h in holders
-                for i in self.held(h, corporation)
-                if int(i.rpartition("_")[2]) >= 10
-            )
-        return out >= 30
+        """30 % are with players and in the market (5.2, D6, D11)."""
+        holders = [*self.players, MARKET]
+        if not self.published("corporate-float"):
+            holders += self.corporations
+        out = [i for holder in holders for i in self.held(holder, corporation)]
+        if not self.published("bond-float"):
+            out = [i for i in out if int(i.rpartition("_")[2]) < 10]
+        return sum(map(percent, out)) >= 30
 
     def look_at_floating(self, corporation: str) -> None:
         ready = corporation in self.head and self.enough_out(corporation)

@@ -7,8 +7,8 @@ from itertools import combinations, pairwise, product
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.titles.india.second.ground import Segment, Stop, adjacent
 from tests.titles.india.second.tables import TRAINS, kind, printed
+from tests.titles.india.second.tiles import Segment, Stop, adjacent
 
 VARIABLE = set(printed("variable_cities"))
 PAIRS = [(tuple(pair["hexes"]), pair["amount"]) for pair in printed("connections").values()]
@@ -33,9 +33,7 @@ def chains(table: Any, hexes: list[str]) -> Iterator[tuple[Stop, tuple[Segment, 
         if n == len(hexes) - 1:
             for m, ends in track:
                 if ("edge", side) in ends:
-                    yield from (
-                        (((hex, m),), (hex, s)) for what, s in ends if what == "stop"
-                    )
+                    yield from ((((hex, m),), (hex, s)) for what, s in ends if what == "stop")
             return
         outs = [s for s in range(6) if adjacent(hex, s) == hexes[n + 1]]
         for out in outs:

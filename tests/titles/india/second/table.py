@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
-from tests.titles.india.second.ground import Stop
-from tests.titles.india.second.position import BANK, MARKET, Position
+from tests.titles.india.second.places import Places, Waiting
+from tests.titles.india.second.position import BANK, MARKET
 from tests.titles.india.second.tables import (
     BONDS,
-    DOUBLE,
-    FACE,
-    KEPT,
     PRIVATES,
     TRAINS,
     corporation_of,
     kind,
     value,
 )
+from tests.titles.india.second.tiles import Stop
 
 LIMIT_OF_CORPORATION = 3
-
-
-class Waiting(NamedTuple):
-    """The step in which the game stands, who must act, and what is on offer."""
-
-    step: str
-    actor: Any
-    offers: tuple[str, ...]
-
-
-class Question(NamedTuple):
-    """A token that waits for a city: who is asked, whose it is, where it may go."""
-
-    asked: Any
-    corporation: str
-    hex: str
-    what: str
-    """home, gipr, double (a lifted token) or reserve (a reservation)."""
 
 
 @dataclass
@@ -57,10 +37,9 @@ class Turn:
     bought: list[tuple[str, bool]] = field(default_factory=list)
     """Trains bought, and whether of the bank."""
     revenue: int = 0
-    sold: bool = False
 
 
-class Table(Position):
+class Table(Places):
     """A game."""
 
     def __init__(self, players: list[int], seed: int, rulings: Any) -> None:
@@ -71,48 +50,8 @@ class Table(Position):
         self.passed: set[int] = set()
         self.pass_order: list[int] = []
         self.turn, self.turns = Turn(), 0
-        self.questions: list[Question] = []
-        self.exchanges: list[tuple[str, Stop]] = []
-        """(closing corporation, city) of tokens that GIPR may replace."""
-        self.closing: str | None = None
+        self.due = ""
         self.end: str | None = None
-
-    # Homes (4.4.1, 5.2, 6.4)
-
-    def place_home(self, corporation: str) -> None:
-        ground = self.ground
-        hexes = [h for h, s, c in ground.reserved if c == corporation and s is None]
-        if corporation == "GIPR" or hexes:
-            what, hex = ("gipr", "") if corporation == "GIPR" else ("home", hexes[0])
-            self.questions.append(Question(corporation, corporation, hex, what))
-        else:
-            stop = self.home_stop(corporation)
-            if stop and ground.takes(corporation, stop):
-                ground.put(corporation, ground.tokens[corporation][0], stop)
-
-    def double_laid(self, hex: str, asked: Any) -> None:
-        """The first tile of Delhi or Kolkata has just been laid (6.4)."""
-        ground, home = self.ground, DOUBLE[hex]
-        lifted = [
-            (c, t)
-            for stop in ground.tile(hex).cities
-            for c in ground.inside((hex, stop), beside=True)
-            for t in ground.tokens[c]
-            if t[1] == hex
-        ]
-        plays = [c for c in home if c in self.corporations]
-        waiting = [c for h, s, c in ground.reserved if h == hex]
-        if not lifted:
-            if self.published("lone-double-city") and len(plays) == 1 and waiting:
-                self.questions.append(Question(asked, waiting[0], hex, "reserve"))
-                ground.reserved = [r for r in ground.reserved if r[0] != hex]
-            return
-        for _, token in lifted:
-            token[1:] = None, None, False
-        if asked in self.corporations:
-            ground.reserved = [(h, None if h == hex else s, c) for h, s, c in ground.reserved]
-        for c, _ in lifted:
-            self.questions.append(Question(asked, c, hex, "double"))
 
     # The draft (4.1, 4.2)
 
@@ -287,13 +226,7 @@ class Table(Position):
     def resaleable(self) -> list[str]:
         every = self.published("resale")
         kept = [train for train, bank in self.turn.bought if bank or every]
-        return [
-            t for t in self.trains[self.operator] if TRAINS[kind(t)].resale and t not in kept
-        ]
-
-    def own_papers(self) -> bool:
-        me = self.operator
-        return bool(self.owned(me) or any(self.held(me, c) for c in self.corporations))
+        return [t for t in self.trains[self.operator] if TRAINS[kind(t)].resale and t not in kept]
 
     def corporate_purchases(self) -> dict[str, str]:
         """What the operator may buy: id → where from."""
@@ -410,69 +343,21 @@ class Table(Position):
         return self.place < len(self.order)
 
     def end_operating_round(self) -> None:
-        if self.price_end:
-            self.end = "stock_market"
+        if self.due == "stock_market":
+            self.end = self.due
         elif self.round[2] == 1:
             self.begin_operating_round(2)
-        elif self.broken:
-            self.end = "bank"
+        elif self.due:
+            self.end = self.due
         else:
             self.begin_stock_round(self.round[1] + 1)
 
-    # Closing (5.7)
-
-    def look_at_closing(self) -> None:
-        """After every action."""
-        while not self.exchanges:
-            if self.closing is not None:
-                self.close(self.closing)
-                self.closing = None
-            c = next((c for c in self.corporations if not self.column[c]), None)
-            if c is None:
-                return
-            self.closing = c
-            self.begin_exchange(c)
-
-    def begin_exchange(self, corporation: str) -> None:
-        ground = self.ground
-        if "GIPR" not in self.floated or self.exchange_left <= 0 or corporation == "GIPR":
-            return
-        placed = [t for t in ground.tokens[corporation] if t[1] is not None]
-        for n, token in enumerate(placed):
-            stop = token[1], token[2]
-            there = stop[0] in [h for h, _ in ground.placed("GIPR")]
-            if n == 0:
-                ground.tokens[corporation].remove(token)
-                self.exchange(None if there else stop)
-            elif there:
-                ground.tokens[corporation].remove(token)
-            else:
-                self.exchanges.append((corporation, stop))
-        if self.published("exchange-tokens"):
-            self.drop_exchanges()
-
-    def exchange(self, stop: Stop | None, beside: bool = False) -> None:
-        """One of GIPR's tokens comes to a place, or where it may not stays unplaced."""
-        ground, token = self.ground, [0, None, None, False]
-        ground.tokens["GIPR"].append(token)
-        self.exchange_left -= 1
-        if stop is not None and (beside or ground.free_slots(stop, "GIPR") > 0):
-            ground.put("GIPR", token, stop, beside)
-
-    def answer_exchange(self, replace: bool) -> None:
-        corporation, stop = self.exchanges.pop(0)
-        token = next(t for t in self.ground.tokens[corporation] if (t[1], t[2]) == stop)
-        self.ground.tokens[corporation].remove(token)
-        if replace:
-            self.exchange(stop, token[3])
-            self.drop_exchanges()
-
-    def drop_exchanges(self) -> None:
-        """When the last exchange token has been used nothing more is asked."""
-        if not self.exchange_left:
-            self.exchanges = []
-
     # All rounds
+
+    def look_at_end(self) -> bool:
+        """After every action, before a new round begins (core 3.3, 23.4)."""
+        self.due = "stock_market" if self.price_end else "bank" if self.broken else ""
+        return True
 
     def ask(self) -> Waiting | None:
         """Questions that come before everything else."""
@@ -487,6 +372,7 @@ class Table(Position):
 
     def waiting(self) -> Waiting | None:
         """Go on to where somebody must act; None at the end of the game."""
+        looked = False
         while not self.end:
             if self.closing is not None or not self.questions:
                 self.look_at_closing()
@@ -501,6 +387,7 @@ class Table(Position):
                 player = self.order[self.place]
                 if "stock" not in self.turn.over and (offers := self.stock_offers(player)):
                     return Waiting("stock", player, offers)
+                looked = looked or self.look_at_end()
                 self.end_stock_turn()
                 continue
             if self.operates:
@@ -510,5 +397,6 @@ class Table(Position):
             over = not self.next_corporation()
             self.look_at_closing()
             if over and not self.ask():
+                looked = looked or self.look_at_end()
                 self.end_operating_round()
         return None
