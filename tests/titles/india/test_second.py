@@ -20,6 +20,7 @@ from tests.properties.near import ANYTIME, Words, at_random, near
 from tests.properties.offers_india import tried
 from tests.properties.test_random_india import PROFILES
 from tests.titles.india.second import runs
+from tests.titles.india.second import table as second_table
 from tests.titles.india.second.doing import do
 from tests.titles.india.second.legal import legal, powers
 from tests.titles.india.second.places import Waiting
@@ -41,6 +42,7 @@ from tetsuro.titles.india.closing import USED
 from tetsuro.titles.india.commodities import CONCESSIONS, JEWELRY_HEX
 from tetsuro.titles.india.warrants import WARRANTS
 
+RARE = ("home_track", "exchange_token")
 STEPS, NEAR_EACH, MOVED_EACH, RUNS_EACH = 600, 9, 10, 20
 
 
@@ -66,7 +68,10 @@ def play(
             compare_runs(game, table, here, random, seen)
         if lays_each and step % lays_each == seed % lays_each:
             compare_lays(game, table, here, seen)
-        if near_each and step % near_each == seed % near_each:
+        rare = here.step in RARE
+        if rare:
+            seen[here.step] += 1
+        if near_each and (rare or step % near_each == seed % near_each):
             compare_legality(game, table, here, random, seen)
         action = pick(game, random, weights)
         assert action is not None
@@ -319,3 +324,9 @@ def test_a_game(name: str) -> None:
     seen = play(players, seed, rulings, PROFILES[profile], steps, near_each)
     assert seen["compared"] > 1000
     assert seen["ended"] == (name == "to the end")
+
+
+def test_a_rule_gone_wrong_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(second_table, "LIMIT_OF_CORPORATION", 1)
+    with pytest.raises(AssertionError):
+        test_a_game("published")

@@ -84,6 +84,7 @@ def _bid(table: Table, action: Action) -> None:
 
 def _pass(table: Table, action: Action) -> None:
     if table.round[0] == "SR":
+        table.look_at_end()
         table.end_stock_turn()
     elif table.exchanges:
         table.answer_exchange(replace=False)

@@ -50,7 +50,7 @@ class Table(Places):
         self.passed: set[int] = set()
         self.pass_order: list[int] = []
         self.turn, self.turns = Turn(), 0
-        self.due = ""
+        self.due, self.looked = "", False
         self.end: str | None = None
 
     # The draft (4.1, 4.2)
@@ -357,6 +357,7 @@ class Table(Places):
     def look_at_end(self) -> bool:
         """After every action, before a new round begins (core 3.3, 23.4)."""
         self.due = "stock_market" if self.price_end else "bank" if self.broken else ""
+        self.looked = True
         return True
 
     def ask(self) -> Waiting | None:
@@ -372,7 +373,7 @@ class Table(Places):
 
     def waiting(self) -> Waiting | None:
         """Go on to where somebody must act; None at the end of the game."""
-        looked = False
+        looked, self.looked = self.looked, False
         while not self.end:
             if self.closing is not None or not self.questions:
                 self.look_at_closing()
@@ -389,6 +390,7 @@ class Table(Places):
                     return Waiting("stock", player, offers)
                 looked = looked or self.look_at_end()
                 self.end_stock_turn()
+                self.looked = False
                 continue
             if self.operates:
                 if found := self.waiting_in_turn():
@@ -399,4 +401,5 @@ class Table(Places):
             if over and not self.ask():
                 looked = looked or self.look_at_end()
                 self.end_operating_round()
+                self.looked = False
         return None
