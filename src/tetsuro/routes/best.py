@@ -200,7 +200,7 @@ class _Search:
             self.cap = self.rules.most_shared(self.network, self.trains)
         tops = self.tops
         for source in self.sources:
-            tops.append(source.top(self.start))
+            tops.append(source.top(self.start, self.cap is not None))
         self.slots.sort(key=lambda n: -tops[n].all)
         root = self._node([(0, tops[n]) for n in self.slots], self.start, None)
         self.bound = root.bound
@@ -381,5 +381,8 @@ class _Search:
         forbidden, top = node.places[place]
         source = self.sources[self.slots[place]]
         places = list(node.places)
-        places[place] = forbidden | bit, source.top(node.prices, forbidden | bit, top)
+        places[place] = (
+            forbidden | bit,
+            source.top(node.prices, self._cap(node.prices) is not None, forbidden | bit, top),
+        )
         return self._node(places, node.prices, node)

@@ -77,10 +77,11 @@ class Source:
         least: float = 0,
         watch: Callable[[Candidate], None] | None = None,
     ) -> Candidate | None:
-        """The route of the greatest value, of those that keep off ``forbidden``; or with the
-        greatest sum of value and share, if that is more than ``least``."""
+        """The route of the greatest value, of those that keep off ``forbidden``, or with the
+        greatest sum of value and share; if that is more than ``least``."""
         found: Candidate | None = None
-        floor = Floor(all=max(0, least)) if with_share else Floor(own=0)
+        least = max(0, least)
+        floor = Floor(all=least) if with_share else Floor(own=least)
         for candidate in self._routes(prices, forbidden, floor):
             price = candidate.price
             if price is None or candidate.mask & forbidden:
@@ -126,9 +127,9 @@ class Source:
         whole = 0 if price is None else own + price.share
         return Candidate(self, whole, own, candidate.mask, candidate.route, prices)
 
-    def top(self, prices: Prices, forbidden: int = 0, known: Top | None = None) -> Top:
-        """The most that a route brings, with its share and by itself; ``known`` are the tops
-        for less that is forbidden."""
+    def top(self, prices: Prices, apart: bool, forbidden: int = 0, known: Top | None = None) -> Top:
+        """The most that a route brings with its share, and by itself where that is asked for
+        ``apart``; ``known`` are the tops for less that is forbidden."""
         if known is not None and known.route is not None and not known.route.mask & forbidden:
             whole: Candidate | None = known.route
         else:
@@ -136,12 +137,13 @@ class Source:
         most: float = 0.0
         if whole is not None and whole.price is not None:
             most = whole.price.value + whole.price.share
-        if self.hints.parts is None:
+        if self.hints.parts is None or not apart:
             return Top(whole, most, whole, most)
         if known is not None and known.plain is not None and not known.plain.mask & forbidden:
             plain: Candidate | None = known.plain
         else:
-            plain = self.best(prices, forbidden)
+            least = 0 if whole is None or whole.price is None else whole.price.value
+            plain = self.best(prices, forbidden, least=least) or whole
         own = 0 if plain is None or plain.price is None else plain.price.value
         return Top(whole, most, plain, own)
 
