@@ -242,6 +242,8 @@ class _Search:
     def _worked(self, node: Node) -> list[Node]:
         """Search a node down to a target near its bound; what is left of it."""
         target = max(self.leader.whole(node.bound - node.step), self.leader.revenue)
+        if target - self.leader.revenue < node.step:
+            target = self.leader.revenue  # rather than list nearly the same routes once more
         pools = self._pools(node, target, LISTED if node.tight else EASY)
         if pools is None and not node.tight:
             return [self._tightened(node)]
@@ -293,8 +295,7 @@ class _Search:
     def _tightened(self, node: Node) -> Node:
         """The node at better prices, with a lower bound. What prices can bring down is known
         from a few routes; all are looked through to make sure, and the best are added."""
-        self.guesses.greedy(node, 1)
-        self.guesses.greedy(node, -1)
+        self.guesses.greedy(node)
         self._thin(node)
         found, prices = replace(node, tight=True), node.prices
         keys = [(n, forbidden) for n, (forbidden, _) in zip(self.slots, node.places, strict=True)]
@@ -353,8 +354,7 @@ class _Search:
         """Divide a node at track that the best routes of two trains both use: in each set one
         of the two keeps off it. None where no best routes meet."""
         tops = [top.route for _, top in node.places]
-        self.guesses.greedy(node, 1)
-        self.guesses.greedy(node, -1)
+        self.guesses.greedy(node)
         best: tuple[tuple[int, int], list[Node]] | None = None
         for one, other in combinations(range(len(tops)), 2):
             first, second = tops[one], tops[other]

@@ -19,15 +19,25 @@ class Guesses:
     ) -> None:
         self.sources, self.slots, self.start, self.leader = sources, slots, start, leader
 
-    def greedy(self, node: Node, order: int) -> None:
-        """The best routes of the trains one after the other, as long as they may lead."""
+    def greedy(self, node: Node) -> None:
+        """The best routes of the trains one after the other, in both orders."""
+        places = zip(self.slots, node.places, strict=True)
+        turns = [(number, forbidden, top.all) for number, (forbidden, top) in places]
+        self._in_turn(node, turns)
+        if turns != turns[::-1]:
+            self._in_turn(node, turns[::-1])
+
+    def _in_turn(self, node: Node, turns: Sequence[tuple[int, int, float]]) -> None:
+        """One train after the other, as long as the set may lead."""
         mask, taken, most = 0, [], node.whole
-        for number, (forbidden, top) in list(zip(self.slots, node.places, strict=True))[::order]:
-            least = self.leader.revenue - most + top.all
+        for number, forbidden, top in turns:
             found = self.sources[number].best(
-                node.prices, forbidden | mask, with_share=True, least=least
+                node.prices,
+                forbidden | mask,
+                with_share=True,
+                least=self.leader.revenue - most + top,
             )
-            most -= top.all
+            most -= top
             if found is not None and found.price is not None:
                 most += found.price.value + found.price.share
                 taken.append(found)
