@@ -70,6 +70,8 @@ def test_new_with_options_and_rulings(shell: Shell, tmp_path: Path) -> None:
         (["18GB", "--players", "7"], "can’t be played by 7 players"),
         (["18GB", "--players", "99"], "can’t be played by 99 players"),
         (["18GB", "--players", "3", "--option", "nonsense"], "no option “nonsense”"),
+        (["18GB", "--players", "3", "--option", "two_player_ew"], "for this number of players"),
+        (["18GB", "--players", "1", "--name", "A", "--name", "B"], "2 names are too many for 1"),
         (["18GB", "--players", "3", "--ruling", "nonsense=recorded"], "no ruling “nonsense”"),
         (["18GB", "--players", "3", "--ruling", "screen-rules=maybe"], "“maybe” is no answer"),
         (["18GB", "--players", "3", "--ruling", "screen-rules"], "is no answer"),
@@ -289,9 +291,9 @@ def test_render(shell: Shell, tmp_path: Path) -> None:
         assert words in out.read_text()
     assert shell("render", GAME, "--what", "map") == 0
     assert shell.out.startswith("<svg")
-    for what in ("tile:nonsense", "nonsense"):
+    for what, why in (("tile:nonsense", "no tile nonsense"), ("nonsense", "no picture “nonsense”")):
         assert shell("render", GAME, "--what", what) == 2
-        assert "There is no picture" in shell.err
+        assert why in shell.err
     assert shell("render", GAME, "--what", "map", "-o", tmp_path / "no" / "x.svg") == 2
     assert shell("render", GAME, "--what", "map", "-o", tmp_path / "x.gif") == 2
     assert "x.gif: pictures are written as .svg or .png" in shell.err

@@ -9,6 +9,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tetsuro.cli.main import main
+from tetsuro.cli.serve import data_file
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +49,13 @@ def test_an_unwritable_place(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     (tmp_path / "file").write_text("")
     line = _complaint(capsys, "--port", "0", "--data", str(tmp_path / "file" / "games"))
     assert line.startswith(f"tetsuro: Cannot write to {tmp_path}")
+
+
+def test_a_folder_may_be_a_new_one(tmp_path: Path) -> None:
+    new = tmp_path / "new"
+    for text in (f"{new}/", str(tmp_path)):
+        assert data_file(text).name == "tetsuro.sqlite"
+    assert data_file(str(new)) == new
 
 
 def test_a_file_of_something_else(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

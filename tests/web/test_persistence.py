@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -12,6 +14,7 @@ from urllib.error import URLError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
+import pytest
 from starlette.testclient import TestClient
 from tests.web.forms import Page
 
@@ -70,6 +73,23 @@ def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
         assert f'href="{page.path}"' in server.get("/").text
     finally:
         server.kill()
+
+
+@pytest.mark.parametrize("told", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_the_file_of_a_stopped_server_can_be_copied(tmp_path: Path, told: str) -> None:
+    data, copy = tmp_path / "games.sqlite", tmp_path / "copy" / "games.sqlite"
+    server = Server(data)
+    try:
+        page = server.post("/new", title="18GB", players="3", seed="7")
+        server.process.send_signal(getattr(signal, told))
+        server.process.wait(timeout=20)
+    finally:
+        server.kill()
+    assert [file.name for file in tmp_path.iterdir()] == [data.name]
+    copy.parent.mkdir()
+    shutil.copy(data, copy)
+    with Store(copy) as store:
+        assert TestClient(create_app(store)).get(page.path).status_code == 200
 
 
 def test_two_servers_share_a_file(tmp_path: Path) -> None:

@@ -365,7 +365,7 @@ def test_a_note_has_the_seat_s_name(client: TestClient, auction: Places) -> None
     assert "<b>Chie</b> hi" in by_host.text
 
 
-def test_a_corporation_without_a_head_is_everybody_s() -> None:
+def test_a_corporation_without_a_head_is_everybody_s(client: TestClient) -> None:
     """18GB's corporations in receivership ask for runs and trains; any player may answer."""
     random = Random(0)
     game = new_game("18GB", [*NAMES, "Dan"], seed=0)
@@ -377,6 +377,10 @@ def test_a_corporation_without_a_head_is_everybody_s() -> None:
             seats = [Seat(game, player) for player in (0, 1, 2)]
             assert all(seat.speaks_for(at) for seat in seats)
             assert not Seat(game, None).speaks_for(at)
+            page = opened(client, json.dumps(game.to_json()).encode())
+            now = page.text.partition('id="now-title"')[2].partition("</div>")[0]
+            assert "in receivership" in now
+            assert "president" not in now
             return
         game.apply(action)
         if game.finished:

@@ -94,7 +94,7 @@ def begin(options: argparse.Namespace) -> int:
     if not 1 <= count <= MOST_PLAYERS:
         raise Unusable("wrong_player_count", title=options.title, players=count)
     if len(options.name) > count:
-        raise Unusable("wrong_player_count", title=options.title, players=len(options.name))
+        raise Unusable("too_many_names", names=len(options.name), players=count)
     given = [*options.name, *[""] * (count - len(options.name))]
     names = [name or t("player-number", number=n) for n, name in enumerate(given, 1)]
     seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed

@@ -66,8 +66,10 @@ def picture(game: Game, what: str) -> str:
         return draw_market(game.state)
     name = what.removeprefix(TILE)
     tile = game.title.tiles.get(name) or game.title.printed.get(name)
-    if name == what or tile is None:
+    if name == what:
         raise Unusable("unknown_picture", what=what[:80])
+    if tile is None:
+        raise Unusable("unknown_tile", tile=name[:80])
     return tile_svg(tile, layout=game.title.grid.layout, colors=game.state.colors())
 
 

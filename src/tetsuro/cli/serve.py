@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import errno
+import os
+import signal
 import socket
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,7 @@ def register(commands: Any) -> None:
     )
     parser.add_argument("--host", default=HOST, help="help-serve-host")
     parser.add_argument("--port", default=PORT, type=port, help="help-serve-port")
-    parser.add_argument("--data", default=DATA, type=Path, help="help-serve-data")
+    parser.add_argument("--data", default=DATA, type=data_file, help="help-serve-data")
     parser.set_defaults(run=run)
 
 
@@ -36,6 +38,12 @@ def port(text: str) -> int:
     return number
 
 
+def data_file(text: str) -> Path:
+    """The file of games that ``--data`` names; in a folder, be it a new one, the usual name."""
+    folder = text.endswith(("/", os.sep)) or Path(text).is_dir()
+    return Path(text) / DATA.name if folder else Path(text)
+
+
 def run(options: argparse.Namespace) -> int:
     """Serve tables until the process is told to stop."""
     import uvicorn
@@ -45,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     from tetsuro.web.app import create_app
     from tetsuro.web.pages import is_built
 
-    data: Path = options.data / DATA.name if options.data.is_dir() else options.data
+    data: Path = options.data
     listener = listen(options.host, options.port)
     try:
         store = Store(data)
@@ -59,8 +67,22 @@ def run(options: argparse.Namespace) -> int:
         config = uvicorn.Config(
             create_app(store, only_local=is_loopback(listener)), log_level="warning", lifespan="on"
         )
-        uvicorn.Server(config).run(sockets=[listener])
+        server = uvicorn.Server(config)
+        stop_when_told(server)
+        server.run(sockets=[listener])
     return 0
+
+
+def stop_when_told(server: Any) -> None:
+    """Told to stop, or with its terminal gone, the server ends in order: then the file of games is
+    whole by itself. (uvicorn passes on what it was told once it has ended.)"""
+
+    def stop(number: int, frame: object) -> None:
+        server.should_exit = True
+
+    for name in ("SIGTERM", "SIGHUP"):
+        if (told := getattr(signal, name, None)) is not None:
+            signal.signal(told, stop)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -161,6 +161,7 @@ reason-field-twice = { $where }: the field “{ $field }” is given twice.
 reason-wrong-shape = { $where }: { WORD($expected) } is expected.
 reason-unknown-title = There is no title “{ $title }”; there are { $known }.
 reason-wrong-player-count = { $title } can’t be played by { $players } players.
+reason-too-many-names = { $names } names are too many for { $players } players.
 reason-unknown-option = { $title } has no option “{ $option }” for this number of players.
 reason-unknown-ruling = { $title } has no ruling “{ $ruling }”.
 reason-unknown-answer = “{ $answer }” is no answer to the ruling { $ruling }: it is recorded or published.

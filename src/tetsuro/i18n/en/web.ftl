@@ -102,6 +102,7 @@ more = More
 amount-between = Amount from { $least } to { $most }
 
 # Now
+turn-of-receivership = { $step } · in receivership
 turn-of-corporation = { $step } · { $kind ->
     [managed] manager
    *[other] president

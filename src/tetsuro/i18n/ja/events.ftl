@@ -42,7 +42,7 @@ event-dividend = { NAME($corporation) }の収益{ MONEY($revenue) }：{ WORD($ki
 event-tile = { NAME($corporation) }が{ $hex }に{ CARD($tile) }を敷設
 event-token = { NAME($corporation) }が{ $hex }に駅トークンを配置
 event-private-owner = { $owner ->
-    [none] { NAME($private) }の所有者がいなくなる
+    [none] { NAME($private) }に所有者はいない
    *[other] { NAME($owner) }が{ NAME($private) }を所有
 }
 event-private-closed = { NAME($private) }が閉鎖

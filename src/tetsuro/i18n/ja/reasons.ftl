@@ -158,6 +158,7 @@ reason-field-twice = { $where }：項目「{ $field }」が2回書かれてい�
 reason-wrong-shape = { $where }：値の形が違います（{ WORD($expected) }が必要）。
 reason-unknown-title = 「{ $title }」というタイトルはありません。あるのは{ $known }です。
 reason-wrong-player-count = { $title }は{ $players }人では遊べません。
+reason-too-many-names = { $players }人に対して名前が{ $names }個あります。
 reason-unknown-option = この人数の{ $title }に「{ $option }」というオプションはありません。
 reason-unknown-ruling = { $title }に「{ $ruling }」という裁定はありません。
 reason-unknown-answer = 裁定{ $ruling }の答えに「{ $answer }」はありません。recordedかpublishedです。

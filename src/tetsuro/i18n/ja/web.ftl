@@ -99,6 +99,7 @@ more = 増やす
 amount-between = { $least }から{ $most }までの金額
 
 # Now
+turn-of-receivership = { $step }・管財下
 turn-of-corporation = { $step }・{ $kind ->
     [managed] 管理者
    *[other] 社長
