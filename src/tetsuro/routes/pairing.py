@@ -32,7 +32,6 @@ class Pairing:
     ) -> None:
         self.network, self.train, self.signs = network, train, signs
         self.worth, self.start, self.bound_of_marks = worth, start, bound_of_marks
-        self._bases: dict[tuple[int, Room, Room], int] = {}
         self._bunched: dict[int, tuple[Shelves, list[tuple[Room, Bunch]]]] = {}
 
     def alone(self, anchor: int, room: Room) -> int:
@@ -62,7 +61,9 @@ class Pairing:
                     one.cities + other.cities - (not town), one.towns + other.towns - town
                 ):
                     continue
-                base = self._base(anchor, one, other)
+                if ones.common & others.common != start:
+                    continue
+                base = self._paid(anchor, one, other) + self._between(one.end, other.end)
                 if hopeless(ones, others, base):
                     continue
                 for a, b in pairs_of(ones, others, base, hopeless):
@@ -73,16 +74,6 @@ class Pairing:
                         found.append((-most - sum(spare), a, b, base, spare))
         found.sort()
         return [pair[1:] for pair in found]
-
-    def _base(self, anchor: int, one: Room, other: Room) -> int:
-        """What the rooms of two arms bring."""
-        if self.train.pays is None:
-            return self.worth[anchor] + self._between(one.end, other.end)
-        known = self._bases.get((anchor, one, other))
-        if known is None:
-            known = self._paid(anchor, one, other) + self._between(one.end, other.end)
-            self._bases[anchor, one, other] = known
-        return known
 
     def _bunches(self, anchor: int, shelved: Shelves) -> list[tuple[Room, Bunch]]:
         """The shelves of an anchor in bunches, those marks first that bring most."""
