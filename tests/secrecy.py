@@ -46,14 +46,14 @@ def dealt_otherwise(game: Game, viewer: int | None, random: Random) -> Game:
     other._positions = Line(map(world, game.positions))
     other.history = History(world(game.history.start))
     past = game.history
-    other.history.standing = Line(_standing(s, world) for s in past.standing)
-    other.history.plain = past.plain
+    other.history.plain = Line(_standing(s, world) for s in past.plain)
+    other.history.notes = past.notes
     other.history.undone = tuple([_standing(s, world) for s in u] for u in past.undone)
     return other
 
 
 def _standing(standing: Standing, world: Any) -> Standing:
-    return Standing(standing.index, standing.message, world(standing.state))
+    return Standing(standing.index, world(standing.state))
 
 
 def _chosen_otherwise(

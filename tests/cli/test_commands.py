@@ -120,6 +120,12 @@ def test_traces_of_many_games(shell: Shell, tmp_path: Path) -> None:
     for game in games:
         ours = list(json_lines(tmp_path / f"{game.stem}.trace.jsonl"))
         assert ours == list(json_lines(trace_path(game)))
+    alike = tmp_path / "other" / games[0].name
+    alike.parent.mkdir()
+    shutil.copy(games[1], alike)
+    assert shell("trace", games[0], alike, "-o", alike.parent) == 2
+    assert f"{games[0].stem}.trace.jsonl" in shell.err
+    assert len(list(alike.parent.iterdir())) == 1
     assert shell("trace", *games, "-o", tmp_path / "nowhere") == 2
     assert "no folder" in shell.err
 

@@ -42,6 +42,15 @@ def _many(count: int, *actions: dict[str, Any]) -> str:
     return _text(actions=[{**a, "id": n} for n, a in enumerate(found, 1)])
 
 
+def _back_and_forth(count: int) -> str:
+    """One action, notes, then undo and redo in turn."""
+    who = {"entity": 1, "entity_type": "player"}
+    game = json.loads(GAME.read_text())
+    found = [game["actions"][0], *[{**who, "type": "message", "message": "x"}] * count]
+    found += [{**who, "type": kind} for kind in ("undo", "redo") * (count // 2)]
+    return _text(actions=[{**a, "id": n} for n, a in enumerate(found, 1)])
+
+
 def _sparse(path: Path) -> None:
     with path.open("wb") as handle:
         handle.truncate(100_000_000)
@@ -77,6 +86,7 @@ HOSTILE: dict[str, tuple[Callable[[Path], None], tuple[int, ...]]] = {
     "too many actions": (_write(_many(20_000, {"type": "message"})), (2,)),
     "as many messages as may be": (_write(_many(8_000, {"type": "message"})), (1,)),
     "undos": (_write(_many(4_000, {"type": "message"}, {"type": "undo"})), (1,)),
+    "back and forth over notes": (_write(_back_and_forth(3_999)), (1,)),
     "redo of nothing": (_write(_many(1, {"type": "redo"})), (1, 2)),
     "HTML in names": (
         _write(_text(players=[{"id": 1, "name": HTML}, {"id": 2, "name": HTML}])),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tetsuro
-from tetsuro import Unusable
+from tetsuro import Illegal, Unusable, new_game
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Action, Bid, EndGame, Message, ProgramBuy, Undo
 
@@ -144,3 +145,30 @@ def test_a_game_without_its_past_is_not_written(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
     tetsuro.restore(a_game().snapshot()).save(tmp_path / "game.json")
     assert tetsuro.load(tmp_path / "game.json").state == a_game().state
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda game: game.undo(10**12),
+        lambda game: game.undo("a"),
+        lambda game: game.undo(True),
+        lambda game: game.undo(player=1.0),
+        lambda game: game.redo(player=True),
+    ],
+)
+def test_stepping_back_by_what_no_file_can_hold(step: Callable[[Game], None]) -> None:
+    game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+    game.apply({"type": "bid", "entity": 0, "company": "LB", "price": 40})
+    game.undo()
+    with pytest.raises(Unusable):
+        step(game)
+    assert game.length == 2
+
+
+def test_a_refusal_survives_pickling() -> None:
+    game = new_game("18GB", ["Aki", "Ben", "Chie"], seed=7)
+    with pytest.raises(Illegal) as caught:
+        game.apply({"type": "bid", "entity": 1, "company": "LB", "price": 40})
+    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301
+    assert again.refusal == caught.value.refusal

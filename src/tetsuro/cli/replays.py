@@ -104,6 +104,9 @@ def trace_games(options: argparse.Namespace) -> int:
         return each(options.files, partial(_trace, out=out))
     if out is not None and not out.is_dir():
         raise Unusable("not_a_folder", path=str(out))
+    names = [path.stem for path in options.files]
+    if out is not None and (twice := [name for name in names if names.count(name) > 1]):
+        raise Unusable("files_alike", name=twice[0] + ENDING)
     return each(options.files, partial(_trace, folder=out))
 
 

@@ -233,12 +233,12 @@ class Game:
         >>> game.actors, len(game.raw)
         ((0,), 2)
         """
-        made = Undo(self._someone(player), action_id=action_id)
+        made = as_action(Undo(self._someone(player), action_id=action_id))
         self._turn_back(made, self._record(made, None, created_at))
 
     def redo(self, player: Holder | None = None, *, created_at: int | None = None) -> None:
         """Take the last undo back; ``Illegal`` when there is none."""
-        made = Redo(self._someone(player))
+        made = as_action(Redo(self._someone(player)))
         self._turn_back(made, self._record(made, None, created_at))
 
     def _someone(self, player: Holder | None) -> Holder:
@@ -362,7 +362,7 @@ class Game:
 def as_action(action: Action | Mapping[str, Any]) -> Action:
     """An action of the right shape, whether it came as one or in its file form."""
     if not isinstance(action, Action):
-        return action_from_json(action)
+        return action_from_json(dict(action) if isinstance(action, Mapping) else action)
     if KINDS.get(action.type) is not type(action):
         raise Unusable("unknown_action", where="action", type=action.type)
     return action_from_json(action.to_json())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -18,77 +18,62 @@ class Standing:
     """An action that is in effect: its place in the raw list and the state after it."""
 
     index: int
-    message: bool
     state: State
 
 
 class History:
-    """The actions in effect, in raw order, and the records that redo takes back."""
+    """The actions in effect, in raw order, and the records that redo takes back. Notes are in
+    effect for good and change nothing, so they lie apart."""
 
     def __init__(self, start: State) -> None:
         self.start = start
-        self.standing: Line[Standing] = Line()
-        self.plain: Line[int] = Line()
-        """Raw places of those in effect that are no messages."""
+        self.plain: Line[Standing] = Line()
+        """Those in effect that are no notes."""
+        self.notes: Line[int] = Line()
+        """Raw places of notes."""
         self.undone: tuple[list[Standing], ...] = ()
-        """For each undo what stood from its first action on, messages too."""
+        """For each undo what stood from its first action on."""
 
     @property
     def state(self) -> State:
         """The position now."""
-        return self.standing[-1].state if self.standing else self.start
+        return self.plain[-1].state if self.plain else self.start
+
+    @property
+    def standing(self) -> set[int]:
+        """Raw places of all that is in effect."""
+        return {*self.notes, *(done.index for done in self.plain)}
 
     def copy(self) -> History:
         """An independent history of the same past."""
         new = History(self.start)
-        new.standing, new.plain = self.standing.copy(), self.plain.copy()
-        new.undone = self.undone
+        new.plain, new.notes, new.undone = self.plain.copy(), self.notes.copy(), self.undone
         return new
 
     def add(self, index: int, state: State, message: bool) -> None:
-        """An action takes effect; unless it is a message, nothing can be redone any more."""
-        self.standing.append(Standing(index, message, state))
-        if not message:
-            self.plain.append(index)
+        """An action takes effect; unless it is a note, nothing can be redone any more."""
+        if message:
+            self.notes.append(index)
+        else:
+            self.plain.append(Standing(index, state))
             self.undone = ()
 
     def undo(self, keep: int | None) -> None:
         """Take back everything after raw position ``keep`` (-1: everything), or the last action
-        if None, in one record; messages stay."""
+        if None, in one record; notes stay."""
         if keep is None:
-            keep = self.plain[-1] - 1 if self.plain else self._last()
-        first = self._place_after(keep)
-        kept, taken = self.standing.until(first), self.standing[first:]
-        self.undone = (*self.undone, taken)
-        self.plain = self.plain.until(self.plain.up_to(keep, int))
-        self._then(kept, (s.index for s in taken if s.message))
+            first = max(len(self.plain) - 1, 0)
+        else:
+            first = self.plain.up_to(keep, attrgetter("index"))
+        self.undone = (*self.undone, self.plain[first:])
+        self.plain = self.plain.until(first)
 
     def redo(self) -> None:
         """The latest record is in effect again; ``Illegal`` if there is none."""
         if not self.undone:
             raise Illegal(refuse("nothing_to_redo"))
-        back = self.undone[-1]
+        self.plain = Line((*self.plain, *self.undone[-1]))
         self.undone = self.undone[:-1]
-        if not back:
-            return
-        first = self._place_after(back[0].index - 1)
-        later = (s.index for s in self.standing[first:] if s.index > back[-1].index)
-        self.plain = Line((*self.plain, *(s.index for s in back if not s.message)))
-        self._then(Line((*self.standing[:first], *back)), later)
-
-    def _then(self, standing: Line[Standing], talk: Iterable[int]) -> None:
-        """These stand, and after them messages, which change nothing."""
-        state = standing[-1].state if standing else self.start
-        for index in talk:
-            standing.append(Standing(index, True, state))
-        self.standing = standing
-
-    def _last(self) -> int:
-        return self.standing[-1].index if self.standing else -1
-
-    def _place_after(self, index: int) -> int:
-        """Where in ``standing`` what came after a raw place begins."""
-        return self.standing.up_to(index, attrgetter("index"))
 
 
 def standing_at_end(actions: Sequence[Mapping[str, Any]]) -> frozenset[int]:

@@ -104,8 +104,8 @@ class Seat:
         plain = self.game.history.plain
         if not plain:
             return refuse("nothing_to_undo")
-        before = self._before(plain[-1])
-        record = self.game.raw[plain[-1]]
+        last = plain[-1].index
+        before, record = self._before(last), self.game.raw[last]
         if behind(before, record["entity"]) not in (self.player, None):
             return refuse("undo_own_only")
         return refuse("undo_after_reveal") if self._learned(before, record) else None
@@ -114,7 +114,7 @@ class Seat:
         if not self.game.history.undone:
             return refuse("nothing_to_redo")
         last = next(r for r in reversed(self.game.raw) if r["type"] != "message")
-        back = [s.index for s in self.game.history.undone[-1] if not s.message]
+        back = [done.index for done in self.game.history.undone[-1]]
         whose = {behind(self.game.state, self.game.raw[i]["entity"]) for i in back}
         if last["type"] != "undo" or last["entity"] != self.player or len(back) != 1:
             return refuse("undo_own_only")
@@ -122,7 +122,7 @@ class Seat:
 
     def _before(self, index: int) -> State:
         """The position before a raw action that stands."""
-        earlier = [s.state for s in self.game.history.standing if s.index < index]
+        earlier = [done.state for done in self.game.history.plain if done.index < index]
         return earlier[-1] if earlier else self.game.history.start
 
     def _learned(self, before: State, record: Mapping[str, Any]) -> bool:
@@ -131,7 +131,7 @@ class Seat:
             return False
         expected = self.game.title.player_view(before, self.player).copy()
         try:
-            for part in (record, *record.get("auto_actions", ())):
+            for part in (record, *(record.get("auto_actions") or ())):
                 perform(expected, action_from_json(part))
                 expected.nested = True
         except Illegal:
@@ -164,10 +164,16 @@ class Seat:
         return found
 
     def _open_part(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
-        secret = record["type"] in self.game.title.secret_actions
-        if not secret or record["entity"] == self.player:
-            return record
-        return {key: record[key] for key in ALWAYS_OPEN if key in record}
+        if self._keeps_back(record):
+            return {key: record[key] for key in ALWAYS_OPEN if key in record}
+        if any(map(self._keeps_back, record.get("auto_actions") or ())):
+            return {key: record[key] for key in record if key != "auto_actions"}
+        return record
+
+    def _keeps_back(self, part: Mapping[str, Any]) -> bool:
+        """Whether the action is one of another player who shows others only that he did it."""
+        secret = part["type"] in self.game.title.secret_actions
+        return secret and part["entity"] != self.player
 
 
 def behind(state: State, holder: Holder | None) -> int | None:

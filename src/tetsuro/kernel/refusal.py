@@ -53,6 +53,9 @@ class Illegal(Exception):
         super().__init__(repr(refusal))
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Illegal, (self.refusal,)
+
 
 class Unusable(Exception):
     """Input that cannot be read as what it should be: what is wrong, and where."""

@@ -36,7 +36,7 @@ class Entry:
 
 def entries(words: Words, game: Game, until: int, most: int | None) -> list[Entry]:
     """The last ``most`` entries up to the raw action ``until`` (all if None)."""
-    standing = {s.index for s in game.history.standing}
+    standing = game.history.standing
     first = 0 if most is None else max(0, until - most)
     done = zip(game.raw[first:until], game.positions[first:until], strict=True)
     return [_entry(words, i, *one, i in standing) for i, one in enumerate(done, first)]
@@ -96,7 +96,7 @@ def _is_of_another(round_: object, done: Standing) -> bool:
 
 def chapters(words: Words, game: Game) -> list[tuple[int, str]]:
     """(raw action, round) where each round begins in the line of play that stands."""
-    standing, at = game.history.standing, 0
+    standing, at = list(game.history.plain), 0
     found = []
     while at < len(standing):
         which = ROUND(standing[at])

@@ -131,7 +131,7 @@ class Guest:
     def may_undo(self) -> bool:
         """Whether anything is there that he may take back."""
         history = self.live.game.history
-        return bool(history.standing) and self.refusal(Undo(self.own)) is None
+        return bool(history.plain) and self.refusal(Undo(self.own)) is None
 
     @property
     def may_redo(self) -> bool:

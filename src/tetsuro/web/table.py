@@ -38,6 +38,8 @@ from tetsuro.web.tables import Live, Tables, now
 from tetsuro.web.words import Words
 
 LONGEST_NOTE = 2000
+LONGEST_ACTION = 20_000
+"""Several times what the runs of many trains need."""
 ROOM_FOR_NOTES = MOST_ACTIONS // 2
 """Beyond it a table takes no more notes, so that nobody can talk until there is no room to play."""
 
@@ -113,6 +115,10 @@ async def act(request: Request) -> Response:
     def deed(game: Game, guest: Guest) -> None:
         action = _action(form)
         _obey(guest, action)
+        if action.type in ("message", "log"):
+            raise Unusable("wrong_form")  # there is a place for notes
+        if action.type.startswith("program_"):
+            _has_room(game)
         no = consent_refusal(game.state, action, _text(form, "consent") if guest.hosts else None)
         if no is not None and game.explain(action) is None:
             if guest.hosts:
@@ -151,7 +157,10 @@ def _obey(guest: Guest, action: Action) -> None:
 
 def _action(form: FormData) -> Action:
     """The action a form means: its text, a number set beside it, cards ticked."""
-    action = action_from_text(_text(form, "action") or "")
+    text = _text(form, "action") or ""
+    if len(text) > LONGEST_ACTION:
+        raise Unusable("action_too_long", limit=LONGEST_ACTION)
+    action = action_from_text(text)
     field = _text(form, "field")
     if field is not None:
         amount = _text(form, "amount") or ""
@@ -197,10 +206,16 @@ def _id_at(game: Game, to: str) -> int:
         return 0
     if not 0 < number <= game.length:
         raise Unusable("unknown_action_id", id=to[:20])
-    found = game.raw[number - 1].get("id")
-    if type(found) is not int:
-        raise Unusable("unknown_action_id", id=to[:20])
+    found, *later = [record.get("id") for record in game.raw[number - 1 :]]
+    if type(found) is not int or not 0 < found <= LARGEST or found in later:
+        raise Unusable("moment_without_id", number=number)
     return found
+
+
+def _has_room(game: Game) -> None:
+    """What anybody may send at any time leaves room to play."""
+    if game.length >= ROOM_FOR_NOTES:
+        raise Unusable("no_room_for_notes", limit=ROOM_FOR_NOTES)
 
 
 async def say(request: Request) -> Response:
@@ -211,8 +226,7 @@ async def say(request: Request) -> Response:
     def deed(game: Game, guest: Guest) -> None:
         note = Message(_speaker(guest, form), message=text)
         _obey(guest, note)
-        if game.length >= ROOM_FOR_NOTES:
-            raise Unusable("no_room_for_notes", limit=ROOM_FOR_NOTES)
+        _has_room(game)
         if text:
             game.apply(note, created_at=now())
 
