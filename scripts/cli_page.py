@@ -24,6 +24,11 @@ def section(name: str, command: argparse.ArgumentParser) -> str:
     """One command: what it does and takes."""
     rows = []
     words = [f"tetsuro {name}"]
+    either = [
+        " | ".join(f"{a.option_strings[-1]} {_value(a)}".strip() for a in group._group_actions)
+        for group in command._mutually_exclusive_groups
+        if group.required
+    ]
     for action in command._actions:
         if isinstance(action, argparse._HelpAction):
             continue
@@ -34,6 +39,7 @@ def section(name: str, command: argparse.ArgumentParser) -> str:
             words.append(f"{named[-1]} {taken}" if named else taken)
         said = (told(action.help) or "").replace("%(default)s", str(action.default))
         rows.append(f"| `{shown}` | {said} |")
+    words += [f"({one})" for one in either]
     out = f"## {name}\n\n{told(command.description)}\n\n```text\n{' '.join(words)}\n```\n"
     if rows:
         out += "\n| | |\n| --- | --- |\n" + "\n".join(rows) + "\n"

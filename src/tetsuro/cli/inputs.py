@@ -26,7 +26,7 @@ def add_file(parser: argparse.ArgumentParser) -> None:
 
 
 def add_position(parser: argparse.ArgumentParser, every: str) -> None:
-    """The position to ask about: ``--before ID`` or ``--all``."""
+    """The position to ask about: ``--before ID``, ``--now`` or ``--all``."""
     place = parser.add_mutually_exclusive_group(required=True)
     place.add_argument(
         "--before",
@@ -34,6 +34,7 @@ def add_position(parser: argparse.ArgumentParser, every: str) -> None:
         type=int,
         help="help-before",
     )
+    place.add_argument("--now", action="store_true", help="help-now")
     place.add_argument("--all", action="store_true", help=every)
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tetsuro.files.judge import Verdict
     from tetsuro.files.walk import Stop
     from tetsuro.i18n import Voice
+    from tetsuro.kernel.state import State
 
 
 def register(commands: Any) -> None:
@@ -66,11 +67,15 @@ def register(commands: Any) -> None:
 
 def list_choices(options: argparse.Namespace) -> int:
     """Print what could have been done at one place of a file, or at all."""
-    from tetsuro.files.legal import lines
+    from tetsuro.files.legal import legal, lines
     from tetsuro.files.walk import place_of
+    from tetsuro.game.reading import replay
 
     with opened(options.file) as file:
-        if options.all:
+        if options.now:
+            game = replay(file)
+            print_lines({"entity": who, **legal(game.state, who)} for who in game.actors)
+        elif options.all:
             print_lines(lines(file))
         else:
             place = place_of(file, options.before)
@@ -114,16 +119,20 @@ def _verdict(verdict: Verdict, voice: Voice) -> dict[str, Any]:
 def best_routes(options: argparse.Namespace) -> int:
     """Print the best runs at one place of a file, or at all where trains run."""
     from tetsuro.files.walk import place_of, stops
+    from tetsuro.game.reading import replay
 
     if options.limit is not None and not options.limit >= 0:
         raise Unusable("wrong_shape", where="--limit", expected="seconds")
     with opened(options.file) as file:
+        if options.now:
+            print_lines([_best(replay(file).state, None, options.limit)])
+            return 0
         place = None if options.all else place_of(file, options.before)
 
         def lines() -> Iterator[dict[str, Any]]:
             for stop in stops(file):
                 if stop.index == place or (place is None and _runs(stop)):
-                    yield _best(stop, options.limit)
+                    yield _best(stop.game.state, stop.data.get("id"), options.limit)
                 if stop.index == place:
                     return
 
@@ -135,20 +144,20 @@ def _runs(stop: Stop) -> bool:
     return stop.stands and stop.data.get("type") == "run_routes"
 
 
-def _best(stop: Stop, limit: float | None) -> dict[str, Any]:
+def _best(state: State, before: object, limit: float | None) -> dict[str, Any]:
+    """The line for a position; ``before`` is the id of the action that follows, if any does."""
     from tetsuro.mechanics.running import action_of, best_run
     from tetsuro.routes.answer import Limit
 
-    state = stop.game.state
     corporation = state.round.entity
     if state.finished or not isinstance(corporation, str):
-        raise Unusable("nobody_operates", id=stop.data.get("id"))
+        raise Unusable("nobody_operates_now" if before is None else "nobody_operates", id=before)
     began = time.monotonic()
     answer = best_run(state, corporation, Limit(seconds=limit))
     seconds = time.monotonic() - began
     action = action_of(state, corporation, answer.evaluation)
     return {
-        "before": stop.data.get("id"),
+        **({} if before is None else {"before": before}),
         "entity": corporation,
         "routes": action.to_json()["routes"],
         "revenue": answer.revenue,

@@ -20,6 +20,7 @@ reason-stream-closed = it is closed
 reason-unwritable-file = Cannot write { $path }: { $why }.
 reason-unknown-picture-file = { $path }: pictures are written as .svg or .png.
 reason-unknown-picture = There is no picture “{ $what }”: ask for map, market or tile:NAME.
+reason-nobody-operates-now = No corporation operates now.
 reason-nobody-operates = No corporation operates before action { $id }.
 
 # What --help says.
@@ -31,6 +32,7 @@ help-options = options
 help-help = show this help
 help-file = a game file, ours or 18xx.games’
 help-output = the file to write (“-”: the standard output)
+help-now = the position now, after the last action
 help-before = just before the raw action with this id, after all earlier undos
 help-at = just after the raw action with this id (0: the start)
 help-titles = list the titles
@@ -56,7 +58,7 @@ help-trace-output = a file; for several games a folder
 help-verify = compare results with those recorded
 help-verify-more = Replays games and compares their results with those recorded in the files.
 help-choices = list all legal actions
-help-choices-more = Lists all that the entity to act might do instead of a recorded action.
+help-choices-more = Lists all that may be done now, or might have been done instead of a recorded action.
 help-choices-all = before each action that is not taken back
 help-judge = say whether actions are legal
 help-judge-more = Judges actions, given as lines {"{"}"before": id, "action": {"{"}…{"}"}{"}"}.

@@ -20,6 +20,7 @@ reason-stream-closed = 閉じられています
 reason-unwritable-file = { $path } に書き込めません：{ $why }
 reason-unknown-picture-file = { $path }：画像は.svgか.pngで書き出します。
 reason-unknown-picture = 「{ $what }」という図はありません。map、market、tile:名前のどれかを指定してください。
+reason-nobody-operates-now = 現在運営中の会社はありません。
 reason-nobody-operates = 行動{ $id }の前に運営中の会社はありません。
 
 # --help で表示する言葉。
@@ -31,6 +32,7 @@ help-options = オプション
 help-help = このヘルプを表示
 help-file = ゲームファイル（このソフトのもの、または18xx.gamesのもの）
 help-output = 書き込むファイル（「-」は標準出力）
+help-now = 最後の行動の後の現在の局面
 help-before = このidの行動の直前（それまでの取り消しを済ませた局面）
 help-at = このidの行動の直後（0は開始時）
 help-titles = タイトルの一覧
@@ -56,7 +58,7 @@ help-trace-output = ファイル（複数のゲームではフォルダー）
 help-verify = 記録された結果と比べる
 help-verify-more = ゲームを再現し、ファイルに記録された結果と比べます。
 help-choices = 合法な行動の一覧
-help-choices-more = 記録された行動の代わりに手番の者ができることをすべて表示します。
+help-choices-more = 現在できること、または記録された行動の代わりにできたことをすべて表示します。
 help-choices-all = 取り消されていない各行動の前
 help-judge = 行動が合法かを判定
 help-judge-more = {"{"}"before": id, "action": {"{"}…{"}"}{"}"} の行で与えた行動を判定します。
