@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from tetsuro.game.beginning import new_game
 from tetsuro.game.game import Game
 from tetsuro.game.reading import load
 from tetsuro.game.seat import Seat
+from tetsuro.kernel.choices import first_action
+from tetsuro.titles.india.cards import hand
 from tetsuro.web import table
 
 BIDS = (("LB", 40), ("AF", 30), ("LB", 45))
@@ -108,3 +111,15 @@ def test_what_is_done_along_with_another_action_is_as_secret() -> None:
     for viewer, other in ((first["entity"], second), (second["entity"], first), (None, second)):
         (seen,) = Seat(forged, viewer).to_json()["actions"]
         assert json.dumps(other["companies"]) not in json.dumps(seen)
+
+
+def test_cards_ticked_in_vain_stay_ticked(client: TestClient) -> None:
+    game = new_game("18India", NAMES, seed=7)
+    places = seated(client, game)
+    ticked = hand(game.state, 0)[2:6]
+    family = next(iter(game.choices()))
+    form = {"version": "0", "action": str(first_action(family)), "pick": ["", *ticked]}
+    answer = client.post(f"{places.seats[0]}/act", data=form)
+    assert answer.status_code == 422
+    boxes = re.findall(r'name="pick" value="([^"]+)"( checked)?', answer.text)
+    assert [card for card, checked in boxes if checked] == list(ticked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -69,10 +69,11 @@ def _page(
     status: int = 200,
     notice: str = "",
     rule: RuleLink | None = None,
+    picked: Sequence[str] = (),
 ) -> Response:
     words = _words(request, guest.live)
     values = scene(words, guest, asked, brief=brief(request))
-    return page(request, "table.html", status, notice=notice, rule=rule, **values)
+    return page(request, "table.html", status, notice=notice, rule=rule, picked=picked, **values)
 
 
 def version(request: Request) -> Response:
@@ -305,7 +306,7 @@ async def _do(request: Request, form: FormData, deed: Deed) -> Response:
                 raise Unusable("wrong_shape", where="version", expected="whole number")
             tables.act(guest.live.id, int(seen), lambda game: deed(game, guest))
         except (Stale, Illegal, Unusable) as no:
-            return refused(request, guest, no)
+            return refused(request, guest, no, [str(pick) for pick in form.getlist("pick")])
         return RedirectResponse(guest.path, 303)
 
     return await run_in_threadpool(work)
@@ -314,8 +315,11 @@ async def _do(request: Request, form: FormData, deed: Deed) -> Response:
 RIGHTS = frozenset(("not_your_seat", "only_watching", "host_only", "undo_own_only", "not_asked"))
 
 
-def refused(request: Request, guest: Guest, no: Stale | Illegal | Unusable) -> Response:
-    """The table with the reason why nothing was done."""
+def refused(
+    request: Request, guest: Guest, no: Stale | Illegal | Unusable, picked: Sequence[str] = ()
+) -> Response:
+    """The table with the reason why nothing was done, and the cards ``picked`` in vain still
+    ticked."""
     words = _words(request, guest.live)
     rule = None
     if isinstance(no, Stale):
@@ -325,4 +329,4 @@ def refused(request: Request, guest: Guest, no: Stale | Illegal | Unusable) -> R
     else:
         status = 403 if no.refusal.code in RIGHTS else 422
         rule = rule_link(words, no.refusal)
-    return _page(request, guest, Asked(), status, words.said(no), rule)
+    return _page(request, guest, Asked(), status, words.said(no), rule, picked)
