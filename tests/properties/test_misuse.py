@@ -172,3 +172,11 @@ def test_a_refusal_survives_pickling() -> None:
         game.apply({"type": "bid", "entity": 1, "company": "LB", "price": 40})
     again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301
     assert again.refusal == caught.value.refusal
+
+
+def test_a_name_steers_no_terminal() -> None:
+    name = "\x1b[31mAki\n\x9b1m" + "x" * 300
+    game = new_game("18GB", [name, "Ben", "山田　太郎"], seed=7)
+    assert game.players[0][1].startswith(" [31mAki 1mx")
+    assert game.players[2][1] == "山田　太郎"
+    assert tetsuro.load(game.to_json()).players == game.players

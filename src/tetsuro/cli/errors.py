@@ -16,7 +16,8 @@ class Ended(Exception):
     """Ends the command with this one line and an exit code."""
 
     def __init__(self, line: str, code: int = UNUSABLE) -> None:
-        super().__init__(line)
+        # Paths and what files say may hold what steers a terminal.
+        super().__init__("".join(c if c.isprintable() else " " for c in line))
         self.code = code
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tetsuro.game.game import SNAPSHOT, Game
+from tetsuro.game.game_file import plain_name
 from tetsuro.kernel.notation import is_text
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.setup import fresh
@@ -45,7 +46,7 @@ def new_game(
     for option in options:
         if len(players) not in entry(title).options[option]:
             raise Unusable("unknown_option", title=made.name, option=option)
-    seats = tuple(enumerate(players))
+    seats = tuple(enumerate(map(plain_name, players)))
     return Game(made, seats, seed, fresh(made, tuple(i for i, _ in seats), seed))
 
 

@@ -26,6 +26,7 @@ MOST_PLAYERS = 8
 LONGEST_NAME = 200
 DEEPEST = 100
 """Lists and objects within one another; what is deeper could be read but not written again."""
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -167,6 +168,11 @@ def read(data: Mapping[str, Any]) -> GameFile:
     )
 
 
+def plain_name(name: str) -> str:
+    """A player's name as it is shown anywhere: not too long, nothing that steers a terminal."""
+    return _CONTROL.sub(" ", name[:LONGEST_NAME])
+
+
 def _players(found: object) -> tuple[tuple[tuple[int, str], ...], dict[object, int]]:
     """(id, name) of each player in seat order; ids that are no numbers become seat numbers."""
     if not isinstance(found, list) or not 1 <= len(found) <= MOST_PLAYERS:
@@ -177,7 +183,7 @@ def _players(found: object) -> tuple[tuple[tuple[int, str], ...], dict[object, i
         if not isinstance(player, dict) or not is_text(player.get("name")):
             raise Unusable("wrong_shape", where=f"players[{i}]", expected="id and name")
         ids.append(player.get("id", i))
-        names.append(player["name"][:LONGEST_NAME])
+        names.append(plain_name(player["name"]))
     numbers = [i for i in ids if type(i) is int]
     renamed: dict[object, int] = {}
     if len(numbers) < len(ids):
