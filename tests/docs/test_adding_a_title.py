@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import json
 import re
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -50,6 +51,16 @@ def biwa(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 def test_what_the_text_shows() -> None:
     assert run_examples(DOCUMENT) > 20
+
+
+def test_its_own_command_line() -> None:
+    script = importlib.util.find_spec("biwa_cli")
+    assert script is not None
+    assert script.origin is not None
+    told = subprocess.run(
+        [sys.executable, script.origin, "titles"], capture_output=True, text=True, check=True
+    )
+    assert "18Biwa" in told.stdout
 
 
 def test_figures_in_the_text() -> None:
