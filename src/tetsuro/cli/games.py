@@ -100,6 +100,9 @@ def begin(options: argparse.Namespace) -> int:
     seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
     rulings = dict(_ruling(text) for text in options.ruling)
     game = new_game(options.title, names, seed, options.option, rulings)
+    for option in options.option:
+        if option not in game.title.options:  # files may have one that says nothing here
+            raise Unusable("unknown_option", title=game.title.name, option=option)
     write(options.output, compact(game.to_json()) + "\n")
     return 0
 

@@ -12,7 +12,7 @@ from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.setup import fresh
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import PUBLISHED
-from tetsuro.titles.registry import entry, make_title
+from tetsuro.titles.registry import make_title
 
 
 def new_game(
@@ -43,9 +43,6 @@ def new_game(
     if not isinstance(rulings, Mapping | None):
         raise Unusable("wrong_shape", where="rulings", expected="object of texts")
     made = make_title(title, len(players), options, rulings, PUBLISHED)
-    for option in options:
-        if len(players) not in entry(title).options[option]:
-            raise Unusable("unknown_option", title=made.name, option=option)
     seats = tuple(enumerate(map(plain_name, players)))
     return Game(made, seats, seed, fresh(made, tuple(i for i, _ in seats), seed))
 
