@@ -22,18 +22,6 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
 
-@pytest.fixture
-def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
-    return Shell(capsys)
-
-
-@pytest.fixture
-def new_file(shell: Shell, tmp_path: Path) -> Path:
-    path = tmp_path / "new.json"
-    assert shell("new", "18GB", "--players", 3, "--seed", 7, "-o", path) == 0
-    return path
-
-
 def changed(path: Path, tmp_path: Path, **parts: Any) -> Path:
     """A copy of a game file with other parts."""
     data = json.loads(path.read_text())
@@ -288,29 +276,6 @@ def test_routes(shell: Shell) -> None:
     assert shell("routes", GAME, "--before", 1) == 2
     assert "No corporation operates" in shell.err
     assert shell("routes", GAME, "--before", 1, "--limit", -1) == 2
-
-
-def test_what_may_be_done_now(shell: Shell, new_file: Path) -> None:
-    assert shell("choices", new_file, "--now") == 0
-    (line,) = shell.lines
-    assert line["entity"] == 0
-    assert line["bid"][0][:2] == ["LB", 40]
-    assert "before" not in line
-    assert shell("routes", new_file, "--now") == 2
-    assert "No corporation operates now" in shell.err
-
-
-def test_the_present_is_what_comes_before_the_next_action(shell: Shell, tmp_path: Path) -> None:
-    data = json.loads(GAME.read_text())
-    place = next(i for i, a in enumerate(data["actions"]) if a["type"] == "run_routes")
-    cut = tmp_path / "cut.json"
-    cut.write_text(json.dumps({**data, "actions": data["actions"][:place]}))
-    for command, own in (("choices", ("before", "type")), ("routes", ("before", "seconds"))):
-        assert shell(command, GAME, "--before", data["actions"][place]["id"]) == 0
-        (then,) = shell.lines
-        assert shell(command, cut, "--now") == 0
-        now = shell.lines[0]
-        assert {**then, **dict.fromkeys(own)} == {**now, **dict.fromkeys(own)}
 
 
 def test_render(shell: Shell, tmp_path: Path) -> None:

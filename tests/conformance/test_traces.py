@@ -49,6 +49,7 @@ def test_game(path: Path) -> None:
             pytest.fail(f"line {number + 1}: " + "; ".join(_differences(want, have)))
         if number and want["type"] == "run_routes" and differs(game.state):
             found.add(want["id"])
+        # Line 0 is the header: the game is now before the action of this number.
         if number in standing and file.actions[number]["type"] not in NOT_EFFECTIVE:
             _check_automatic(path, number, game.state.copy())
     assert found == explained(path)

@@ -171,7 +171,10 @@ def test_a_refusal_survives_pickling() -> None:
     with pytest.raises(Illegal) as caught:
         game.apply({"type": "bid", "entity": 1, "company": "LB", "price": 40})
     again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301
-    assert again.refusal == caught.value.refusal
+    assert (again.refusal, str(again)) == (caught.value.refusal, str(caught.value))
+    odd = Unusable("wrong_shape", where="here", expected="text")
+    again = pickle.loads(pickle.dumps(odd))  # noqa: S301
+    assert (again.code, again.params, str(again)) == (odd.code, odd.params, str(odd))
 
 
 def test_a_name_steers_no_terminal() -> None:

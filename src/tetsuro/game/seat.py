@@ -104,8 +104,8 @@ class Seat:
         plain = self.game.history.plain
         if not plain:
             return refuse("nothing_to_undo")
-        last = plain[-1].index
-        before, record = self._before(last), self.game.raw[last]
+        before = plain[-2].state if len(plain) > 1 else self.game.history.start
+        record = self.game.raw[plain[-1].index]
         if behind(before, record["entity"]) not in (self.player, None):
             return refuse("undo_own_only")
         return refuse("undo_after_reveal") if self._learned(before, record) else None
@@ -119,11 +119,6 @@ class Seat:
         if last["type"] != "undo" or last["entity"] != self.player or len(back) != 1:
             return refuse("undo_own_only")
         return None if whose <= {self.player, None} else refuse("undo_own_only")
-
-    def _before(self, index: int) -> State:
-        """The position before a raw action that stands."""
-        earlier = [done.state for done in self.game.history.plain if done.index < index]
-        return earlier[-1] if earlier else self.game.history.start
 
     def _learned(self, before: State, record: Mapping[str, Any]) -> bool:
         """Whether an action has shown him what he could not have worked out before it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 
@@ -54,6 +55,7 @@ class Illegal(Exception):
         self.refusal = refusal
 
     def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions are pickled by their text, of which this one is not made.
         return Illegal, (self.refusal,)
 
 
@@ -64,3 +66,6 @@ class Unusable(Exception):
         super().__init__(f"{code} {params}")
         self.code = code
         self.params = params
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(Unusable, self.code, **self.params), ()

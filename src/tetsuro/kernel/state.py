@@ -8,9 +8,10 @@ Order within columns is data (order of arrival), in JSON and in ``==`` too.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 from tetsuro.kernel.actions import Holder
+from tetsuro.kernel.frozen import freeze, ordered, thaw
 
 if TYPE_CHECKING:
     from tetsuro.kernel.events import Event
@@ -50,35 +51,34 @@ class Round(NamedTuple):
         return self.order[self.position] if self.position < len(self.order) else None
 
 
+Scope = Literal["game", "round", "turn"]
+
+
 class Column(Generic[T]):
     """A column that only some mechanic or title has. ``scope``: for the game, or until the
     round or the turn is over. Values are JSON-like: numbers, texts, tuples, dicts."""
 
     __slots__ = ("default", "name", "scope")
 
-    def __init__(self, name: str, default: T, scope: str = "game") -> None:
+    def __init__(self, name: str, default: T, scope: Scope = "game") -> None:
         self.name = name
         self.default = default
         self.scope = scope
 
     def of(self, state: State) -> T:
         """The value in a state, the default where it was never set."""
-        if self.scope == "game":
-            value: T = state.game_columns.get(self.name, self.default)
-        elif self.scope == "turn":
-            value = state.turn_columns.get(self.name, self.default)
-        else:
-            value = state.round_columns.get(self.name, self.default)
+        value: T = self._beside(state).get(self.name, self.default)
         return value
+
+    def _beside(self, state: State) -> dict[str, Any]:
+        # No ``getattr`` by a name that is made up: compiled, that is slow.
+        if self.scope == "game":
+            return state.game_columns
+        return state.turn_columns if self.scope == "turn" else state.round_columns
 
     def set(self, state: State, value: T) -> None:
         """Put a value into a state's column."""
-        if self.scope == "game":
-            state.game_columns = {**state.game_columns, self.name: value}
-        elif self.scope == "turn":
-            state.turn_columns = {**state.turn_columns, self.name: value}
-        else:
-            state.round_columns = {**state.round_columns, self.name: value}
+        setattr(state, f"{self.scope}_columns", {**self._beside(state), self.name: value})
 
 
 class State:
@@ -268,7 +268,7 @@ class State:
             return NotImplemented
         pairs = zip(self.columns(), other.columns(), strict=True)
         return self.clock == other.clock and all(
-            mine is others or _ordered(mine) == _ordered(others) for mine, others in pairs
+            mine is others or ordered(mine) == ordered(others) for mine, others in pairs
         )
 
     def __hash__(self) -> int:
@@ -276,7 +276,7 @@ class State:
 
     def to_json(self) -> dict[str, Any]:
         """All columns as JSON: tuples as lists, number keys as ``"@3"``."""
-        return {"version": VERSION, **{c: _thaw(getattr(self, c)) for c in COLUMNS}}
+        return {"version": VERSION, **{c: thaw(getattr(self, c)) for c in COLUMNS}}
 
     @classmethod
     def from_json(cls, title: Title, data: dict[str, Any]) -> State:
@@ -286,7 +286,7 @@ class State:
             raise ValueError("version")
         state = cls(title)
         for column, shape in COLUMNS.items():
-            setattr(state, column, value := _freeze(data[column]))
+            setattr(state, column, value := freeze(data[column]))
             if shape is not object and type(value) is not shape:
                 raise TypeError(column)
         state.round = Round(*state.round)
@@ -379,27 +379,3 @@ def _same(kept: tuple[Any, ...], columns: tuple[Any, ...]) -> bool:
         if one is not other:
             return False
     return True
-
-
-def _ordered(value: Any) -> Any:
-    if isinstance(value, dict):
-        return tuple((k, _ordered(v)) for k, v in value.items())
-    if isinstance(value, tuple):
-        return tuple(map(_ordered, value))
-    return value
-
-
-def _thaw(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {f"@{k}" if isinstance(k, int) else k: _thaw(v) for k, v in value.items()}
-    if isinstance(value, tuple):
-        return [_thaw(v) for v in value]
-    return value
-
-
-def _freeze(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {int(k[1:]) if k[0] == "@" else k: _freeze(v) for k, v in value.items()}
-    if isinstance(value, list | tuple):
-        return tuple([_freeze(v) for v in value])
-    return value

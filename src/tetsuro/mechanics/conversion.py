@@ -38,9 +38,9 @@ def _counts(state: State, player: Holder, minor: str, par: int) -> range:
 
 
 def treasury_refusal(state: State, minor: str, par: int, counts: range) -> Refusal | None:
-    """What the shares are worth less than the minor its treasury pays in full: all that a minor
-    worth more than the most shares at the dearest par must have. The recorded site offers that par
-    all the same, and breaks off; here the owner gets what there is."""
+    """Where even the most shares are worth less than the minor, its treasury pays the difference
+    in full. The recorded site offers such a par all the same, and breaks off; there the owner gets
+    what there is."""
     if not counts or not state.title.published("screen-rules"):
         return None
     return cash_refusal(state, minor, minors.value(state, minor) - counts[-1] * par)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tetsuro.track.board import Board
 from tetsuro.track.graph import JUNCTIONS, LANES, SPAN, STOPS, Link, layout
@@ -18,7 +18,8 @@ Blocked = Collection[Place] | Callable[[Place], bool]
 
 @dataclass(eq=False)
 class Reach:
-    """The network of a corporation on one board (core 14.3); never changed once it is made."""
+    """The network of a corporation on one board (core 14.3); never changed once it is made, but for
+    what it remembers of itself."""
 
     board: Board
     starts: tuple[Place, ...]
@@ -33,8 +34,8 @@ class Reach:
 
     Not necessarily all of them: what is missing here must be found out otherwise.
     """
-    _sides: Mapping[str, int] | None = None
-    _arrivals: Mapping[str, int] | None = None
+    _sides: Mapping[str, int] | None = field(default=None, init=False, repr=False)
+    _arrivals: Mapping[str, int] | None = field(default=None, init=False, repr=False)
 
     @property
     def has_route(self) -> bool:

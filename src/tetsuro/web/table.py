@@ -41,7 +41,7 @@ LONGEST_NOTE = 2000
 LONGEST_ACTION = 20_000
 """Several times what the runs of many trains need."""
 ROOM_FOR_NOTES = MOST_ACTIONS // 2
-"""Beyond it a table takes no more notes, so that nobody can talk until there is no room to play."""
+"""Beyond it a table takes no more notes or programs, so that there stays room to play."""
 
 
 def _tables(request: Request) -> Tables:
