@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode, urljoin, urlsplit
@@ -31,12 +32,15 @@ class Direct:
         self.app = app
         self.cookies: dict[str, str] = {}
         self._runner = asyncio.Runner()
+        # In a thread of its own: a browser that other tests keep open has the loop of this one.
+        self._thread = ThreadPoolExecutor(1)
 
     def __enter__(self) -> Direct:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._runner.close()
+        self._thread.submit(self._runner.close).result()
+        self._thread.shutdown()
 
     def get(self, url: str, **cookies: str) -> Answer:
         """A page; ``cookies`` are sent this once only."""
@@ -90,6 +94,6 @@ class Direct:
         async def send(message: Any) -> None:
             said.append(message)
 
-        self._runner.run(self.app(scope, receive, send))
+        self._thread.submit(self._runner.run, self.app(scope, receive, send)).result()
         found = b"".join(m.get("body", b"") for m in said)
         return said[0]["status"], said[0]["headers"], found

@@ -37,6 +37,9 @@ class Refusal:
         figures = "".join(f", {key}={value!r}" for key, value in self.params.items())
         return f"Refusal({self.code}{figures})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refusal, (self.code, dict(self.params), self.page)
+
     def to_json(self) -> dict[str, Any]:
         """The code and the figures as JSON."""
         return {"code": self.code, **self.params}

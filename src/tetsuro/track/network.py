@@ -34,8 +34,9 @@ class Reach:
 
     Not necessarily all of them: what is missing here must be found out otherwise.
     """
-    _sides: Mapping[str, int] | None = field(default=None, init=False, repr=False)
-    _arrivals: Mapping[str, int] | None = field(default=None, init=False, repr=False)
+    # A parameter, since a compiled class has no other default.
+    _sides: Mapping[str, int] | None = field(default=None, repr=False)
+    _arrivals: Mapping[str, int] | None = field(default=None, repr=False)
 
     @property
     def has_route(self) -> bool:
