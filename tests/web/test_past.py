@@ -86,11 +86,9 @@ def test_programs_leave_room_to_play(
 
 
 def test_an_action_with_no_list_of_automatic_ones(client: TestClient) -> None:
-    data = new_game("18India", NAMES, seed=7)
-    action = next(iter(data.choices()))
-    first = getattr(action, "first", action)
-    data.apply(first)
-    file = data.to_json()
+    game = new_game("18India", NAMES, seed=7)
+    game.apply(first_action(next(iter(game.choices()))))
+    file = game.to_json()
     file["actions"][0]["auto_actions"] = None
     places = seated(client, load(file))
     assert client.get(places.seats[0]).status_code == 200
@@ -99,8 +97,7 @@ def test_an_action_with_no_list_of_automatic_ones(client: TestClient) -> None:
 def test_what_is_done_along_with_another_action_is_as_secret() -> None:
     game = new_game("18India", NAMES, seed=7)
     for _ in range(2):
-        choice = next(iter(game.choices()))
-        game.apply(getattr(choice, "first", choice))
+        game.apply(first_action(next(iter(game.choices()))))
     file = game.to_json()
     first, second = file["actions"]
     assert set(second["companies"])

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
 from tetsuro.game.game import Game
-from tetsuro.game.history import Standing
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.events import Event
 from tetsuro.kernel.state import BANK, State
@@ -90,20 +88,10 @@ def round_words(words: Words, kind: str, turn: int, number: int) -> str:
     return name or f"{kind} {which}"
 
 
-def _is_of_another(round_: object, done: Standing) -> bool:
-    return bool(ROUND(done) != round_)
-
-
 def chapters(words: Words, game: Game) -> list[tuple[int, str]]:
     """(raw action, round) where each round begins in the line of play that stands."""
-    standing, at = list(game.history.plain), 0
-    found = []
-    while at < len(standing):
-        which = ROUND(standing[at])
-        found.append((standing[at].index + 1, round_words(words, *which)))
-        # A round does not come again, so that its end is found by halving.
-        at = bisect_left(standing, True, at, key=partial(_is_of_another, which))
-    return found
+    runs = groupby(game.history.plain, ROUND)
+    return [(next(run).index + 1, round_words(words, *which)) for which, run in runs]
 
 
 def notes(game: Game, until: int) -> list[tuple[int, Holder, str]]:
