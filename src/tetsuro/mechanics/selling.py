@@ -145,8 +145,9 @@ def sell_choices(state: State, player: Holder) -> Iterator[SellShares]:
                 yield action
 
 
-def can_sell(state: State, player: Holder) -> bool:
-    """Holds shares of a corporation on the chart that is not yet sold in this turn."""
+def has_unsold(state: State, player: Holder) -> bool:
+    """Whether a player holds shares of a corporation on the chart that he has not sold in this
+    turn; that he may sell one of them this doesn't tell."""
     sold = {c for kind, c in DONE.of(state) if kind == "sell"}
     lists = state.certificates
     return any(lists[c].get(player) and c not in sold for c in state.places)

@@ -67,7 +67,7 @@ def ways(
     ``starts`` tells whether he may start anything if there is room for its certificate. After
     anything but a sale he neither sells nor starts."""
     only_sold = all(kind == "sell" for kind, _ in DONE.of(state))
-    if only_sold and selling.can_sell(state, player):
+    if only_sold and selling.has_unsold(state, player):
         yield "sell_shares"
     if stock.buyable(state, player):
         yield "buy_shares"

@@ -23,11 +23,11 @@ from tests.titles.india.second import runs
 from tests.titles.india.second import table as second_table
 from tests.titles.india.second.doing import do
 from tests.titles.india.second.legal import legal, powers
-from tests.titles.india.second.places import Waiting
 from tests.titles.india.second.runs import COMMODITIES
 from tests.titles.india.second.table import Table
 from tests.titles.india.second.tables import PRIVATES
 from tests.titles.india.second.tiles import COUNTS, MAP, at_first, lying
+from tests.titles.india.second.turn import Waiting
 from tetsuro.bots.random_player import pick
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Action, LayTile

@@ -6,7 +6,6 @@ from typing import Any
 
 from tests.titles.india.second import runs
 from tests.titles.india.second.ground import MARKER
-from tests.titles.india.second.places import Waiting
 from tests.titles.india.second.position import MARKET
 from tests.titles.india.second.table import Table
 from tests.titles.india.second.tables import (
@@ -21,6 +20,7 @@ from tests.titles.india.second.tables import (
     value,
 )
 from tests.titles.india.second.tiles import MAP, Segment, Stop, adjacent, lying, neighbour
+from tests.titles.india.second.turn import Waiting
 
 Action = dict[str, Any]
 """In the form of the files."""

@@ -9,14 +9,6 @@ from tests.titles.india.second.tables import DOUBLE
 from tests.titles.india.second.tiles import Stop
 
 
-class Waiting(NamedTuple):
-    """The step in which the game stands, who must act, and what is on offer."""
-
-    step: str
-    actor: Any
-    offers: tuple[str, ...]
-
-
 class Question(NamedTuple):
     """A token that waits for a city: who is asked, whose it is, where it may go."""
 

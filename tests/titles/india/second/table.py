@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
-from tests.titles.india.second.places import Places, Waiting
+from tests.titles.india.second.places import Places
 from tests.titles.india.second.position import BANK, MARKET
 from tests.titles.india.second.tables import (
     BONDS,
@@ -16,27 +15,9 @@ from tests.titles.india.second.tables import (
     value,
 )
 from tests.titles.india.second.tiles import Stop
+from tests.titles.india.second.turn import Turn, Waiting
 
 LIMIT_OF_CORPORATION = 3
-
-
-@dataclass
-class Turn:
-    """What is remembered of the present turn."""
-
-    over: set[str] = field(default_factory=set)
-    """Steps that are behind."""
-    acted: bool = False
-    source: tuple[str, Any] | None = None
-    """Where the first card came from in a buying turn."""
-    line: list[str] = field(default_factory=list)
-    """Hexes of the yellow tiles laid by the corporation itself."""
-    tracked: bool = False
-    """The track step's upgrade or removal is done."""
-    discount: int | None = None
-    bought: list[tuple[str, bool]] = field(default_factory=list)
-    """Trains bought, and whether of the bank."""
-    revenue: int = 0
 
 
 class Table(Places):
