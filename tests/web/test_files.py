@@ -185,3 +185,18 @@ def test_a_line_that_breaks_off_is_no_fault(client: TestClient, begin: Begin) ->
     asyncio.run(client.app(scope, receive, send))
     assert sent[0]["status"] == 400
     assert game_of(client, page).length == 0
+
+
+@pytest.mark.parametrize(
+    ("seed", "dealt"), [("7", 7), ("2147483655", 7), ("0" * 18, 0), ("9" * 19, None), ("-1", None)]
+)
+def test_of_a_large_seed_what_the_generator_takes(
+    client: TestClient, seed: str, dealt: int | None
+) -> None:
+    answer = client.post("/new", data={"title": "18GB", "players": "3", "seed": seed})
+    page = Page(answer.text, str(answer.url))
+    if dealt is None:
+        assert answer.status_code == 422
+        assert "18 digits" in "".join(page.alerts)
+    else:
+        assert game_of(client, page).seed == dealt

@@ -82,7 +82,7 @@ def test_the_file_of_a_stopped_server_can_be_copied(tmp_path: Path, told: str) -
     try:
         page = server.post("/new", title="18GB", players="3", seed="7")
         server.process.send_signal(getattr(signal, told))
-        server.process.wait(timeout=20)
+        assert server.process.wait(timeout=20) == 0
     finally:
         server.kill()
     assert [file.name for file in tmp_path.iterdir()] == [data.name]

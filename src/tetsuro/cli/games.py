@@ -10,8 +10,6 @@ from tetsuro.cli.errors import Ended, exit_code, language, words
 from tetsuro.cli.inputs import STANDARD, add_file, compact, json_text, opened, voice_of, write
 from tetsuro.kernel.refusal import Illegal, Unusable
 
-SEEDS = 2**31
-
 
 def register(commands: Any) -> None:
     """Add ``titles``, ``new`` and ``apply`` to the commands."""
@@ -87,8 +85,9 @@ def begin(options: argparse.Namespace) -> int:
     import secrets
 
     from tetsuro.game.beginning import new_game
-    from tetsuro.game.game_file import MOST_PLAYERS
+    from tetsuro.game.header import MOST_PLAYERS
     from tetsuro.i18n import t
+    from tetsuro.kernel.rng import MODULUS
 
     count = options.players
     if not 1 <= count <= MOST_PLAYERS:
@@ -97,7 +96,7 @@ def begin(options: argparse.Namespace) -> int:
         raise Unusable("too_many_names", names=len(options.name), players=count)
     given = [*options.name, *[""] * (count - len(options.name))]
     names = [name or t("player-number", number=n) for n, name in enumerate(given, 1)]
-    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
+    seed = secrets.randbelow(MODULUS) if options.seed is None else options.seed
     rulings = dict(_ruling(text) for text in options.ruling)
     game = new_game(options.title, names, seed, options.option, rulings)
     for option in options.option:

@@ -1,4 +1,4 @@
-"""The same work on many files, on all cores, with progress on standard error."""
+"""The same work on many files, on all cores, with progress in the terminal."""
 
 from __future__ import annotations
 
@@ -7,27 +7,29 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from tetsuro.cli.errors import FINE, UNUSABLE, Ended, language, words
+from tetsuro.cli.errors import FINE, UNUSABLE, Ended, words
 from tetsuro.kernel.refusal import Unusable
 
 Work = Callable[[Path], "tuple[int, str]"]
 """What is done with a file: its exit code and its text for the standard output."""
-ON_LINES = 10
-"""Reports of progress where it can't be shown on one line."""
+REST_OF_LINE = "\x1b[K"
+"""Empties a terminal's line from here on."""
 
 
 def each(paths: Sequence[Path], work: Work) -> int:
     """Do the work on every file, print the texts in the order of the files, and return the
     worst exit code. A file that can't be used costs one line; the others are still done."""
     worst = FINE
-    for code, text, trouble in _done(paths, work):
+    for count, (code, text, trouble) in enumerate(_done(paths, work), 1):
+        _tell("")
         if text:
             sys.stdout.write(text)
             sys.stdout.flush()
         if trouble:
             print(f"tetsuro: {trouble}", file=sys.stderr)
+        if count < len(paths):
+            _tell(f"{count}/{len(paths)}")
         worst = max(worst, code)
     return worst
 
@@ -41,9 +43,7 @@ def _done(paths: Sequence[Path], work: Work) -> Iterator[tuple[int, str, str]]:
     from concurrent.futures import ProcessPoolExecutor
 
     with ProcessPoolExecutor(workers) as pool:
-        for count, result in enumerate(pool.map(attempt, paths), 1):
-            _report(count, len(paths))
-            yield result
+        yield from pool.map(attempt, paths)
 
 
 def _attempt(work: Work, path: Path) -> tuple[int, str, str]:
@@ -56,13 +56,7 @@ def _attempt(work: Work, path: Path) -> tuple[int, str, str]:
     return code, text, ""
 
 
-def _report(count: int, total: int) -> None:
-    """How far the work is: one changing line in a terminal, some lines elsewhere."""
-    from tetsuro.i18n import t
-
+def _tell(progress: str) -> None:
+    """How far the work is, on a line that the next text takes; a file of errors holds errors."""
     if sys.stderr.isatty():
-        end: Any = "\n" if count == total else ""
-        print(f"\r{count}/{total}", end=end, file=sys.stderr, flush=True)
-    elif count == total or count % max(1, total // ON_LINES) == 0:
-        said = t("command-progress", language(), count=count, total=total)
-        print(f"tetsuro: {said}", file=sys.stderr, flush=True)
+        print(f"\r{progress}{REST_OF_LINE}", end="", file=sys.stderr, flush=True)

@@ -7,6 +7,7 @@ import errno
 import os
 import signal
 import socket
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -70,17 +71,19 @@ def run(options: argparse.Namespace) -> int:
         server = uvicorn.Server(config)
         stop_when_told(server)
         server.run(sockets=[listener])
+    if sys.stdout.isatty():
+        print("\n" + t("serve-ended", language(), file=str(data)), flush=True)
     return 0
 
 
 def stop_when_told(server: Any) -> None:
-    """Told to stop, or with its terminal gone, the server ends in order: then the file of games is
-    whole by itself. (uvicorn passes on what it was told once it has ended.)"""
+    """Told to stop, by its terminal too, or with its terminal gone, the server ends in order: then
+    the file of games is whole by itself. (uvicorn passes on what it was told once it has ended.)"""
 
     def stop(number: int, frame: object) -> None:
         server.should_exit = True
 
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if (told := getattr(signal, name, None)) is not None:
             signal.signal(told, stop)
 

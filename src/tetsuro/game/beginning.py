@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tetsuro.game.game import SNAPSHOT, Game
-from tetsuro.game.game_file import plain_name
+from tetsuro.game.header import plain_name
 from tetsuro.kernel.notation import is_text
 from tetsuro.kernel.refusal import Unusable
+from tetsuro.kernel.rng import MODULUS
 from tetsuro.kernel.setup import fresh
 from tetsuro.kernel.state import State
 from tetsuro.kernel.title import PUBLISHED
@@ -23,10 +24,12 @@ def new_game(
     rulings: Mapping[str, str] | None = None,
 ) -> Game:
     """Begin a game; players have the ids 0, 1, … in seat order. Rulings not named are
-    ``published``.
+    ``published``. Of a seed beyond 31 bits the rest counts, as the generator takes it (core 2.2).
 
     >>> new_game("18GB", ["Aki", "Ben"], seed=1, options=["two_player_ew"]).title.scenario
     '2EW'
+    >>> new_game("18GB", ["Aki", "Ben"], seed=2**31 + 7).seed
+    7
 
     Raises ``Unusable`` for an unknown title, option or ruling, or a wrong number of players.
     """
@@ -43,7 +46,7 @@ def new_game(
     if not isinstance(rulings, Mapping | None):
         raise Unusable("wrong_shape", where="rulings", expected="object of texts")
     made = make_title(title, len(players), options, rulings, PUBLISHED)
-    seats = tuple(enumerate(map(plain_name, players)))
+    seats, seed = tuple(enumerate(map(plain_name, players))), seed % MODULUS
     return Game(made, seats, seed, fresh(made, tuple(i for i, _ in seats), seed))
 
 

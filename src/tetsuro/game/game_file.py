@@ -10,29 +10,37 @@ import math
 import os
 import re
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tetsuro.game.collecting import no_collection
-from tetsuro.kernel.notation import is_text
+from tetsuro.game.header import (
+    game_id,
+    kept,
+    read_options,
+    read_players,
+    read_result,
+    read_rulings,
+    read_seed,
+)
+from tetsuro.kernel.notation import LARGEST, LARGEST_ID
 from tetsuro.kernel.refusal import Unusable
 
+BOOKKEEPING = ("created_at", "user")
+"""What is said of an action but changes nothing: left out where it is no number."""
 LARGEST_FILE = 6_000_000
 MOST_ACTIONS = 8_000
 """Several times what the longest games need; what is larger is refused before it costs much."""
-MOST_PLAYERS = 8
-LONGEST_NAME = 200
 DEEPEST = 100
 """Lists and objects within one another; what is deeper could be read but not written again."""
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 @dataclass(frozen=True)
 class GameFile:
-    """A game file's parts. ``more`` holds what is not needed to replay."""
+    """A game file's parts. ``more`` holds what is not needed to replay, but written again."""
 
     title: str
     players: tuple[tuple[int, str], ...]
@@ -57,6 +65,20 @@ def parse(data: bytes | str) -> dict[str, Any]:
         found = _loaded(text)
         if not isinstance(found, dict):
             raise Unusable("not_an_object", where="file")
+        _writable(found, text)
+    return found
+
+
+def plain_json(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The same object as a file would hold it, and nobody else's; ``Unusable`` where none could."""
+    try:
+        text = json.dumps(data if isinstance(data, dict) else dict(data), allow_nan=False)
+    except RecursionError as error:
+        raise Unusable("too_deep") from error
+    except (TypeError, ValueError) as error:
+        raise Unusable("not_json_at", where="file") from error
+    with no_collection():
+        found: dict[str, Any] = json.loads(text)
         _writable(found, text)
     return found
 
@@ -92,7 +114,7 @@ def _inside(value: Any) -> Iterable[Any]:
     return value.values() if isinstance(value, dict) else value
 
 
-def parse_file(path: str | Path) -> dict[str, Any]:
+def parse_file(path: str | os.PathLike[str]) -> dict[str, Any]:
     """The JSON object in a file; no more of it is read than may be used."""
     try:
         with Path(path).open("rb") as handle:
@@ -154,46 +176,33 @@ def read(data: Mapping[str, Any]) -> GameFile:
         raise Unusable("wrong_shape", where="actions", expected="list")
     if len(actions) > MOST_ACTIONS:
         raise Unusable("too_many_actions", count=len(actions), limit=MOST_ACTIONS)
-    players, renamed = _players(data["players"])
+    players, renamed = read_players(data["players"])
     return GameFile(
         title=title,
         players=players,
-        seed=_seed(settings.get("seed")),
-        options=_texts(settings.get("optional_rules") or [], "settings.optional_rules"),
-        rulings=_rulings(settings.get("rulings")),
-        actions=tuple(_action(a, i, renamed) for i, a in enumerate(actions)),
-        id=data.get("id", ""),
-        result=data.get("result") if isinstance(data.get("result"), dict) else None,
-        more={k: v for k, v in data.items() if k not in ("title", "players", "actions")},
+        seed=read_seed(settings.get("seed")),
+        options=read_options(settings.get("optional_rules") or []),
+        rulings=read_rulings(settings.get("rulings")),
+        actions=numbered([_action(a, i, renamed) for i, a in enumerate(actions)]),
+        id=game_id(data.get("id")),
+        result=read_result(data.get("result")),
+        more=kept(data, settings),
     )
 
 
-def plain_name(name: str) -> str:
-    """A player's name as it is shown anywhere: not too long, nothing that steers a terminal."""
-    return _CONTROL.sub(" ", name[:LONGEST_NAME])
-
-
-def _players(found: object) -> tuple[tuple[tuple[int, str], ...], dict[object, int]]:
-    """(id, name) of each player in seat order; ids that are no numbers become seat numbers."""
-    if not isinstance(found, list) or not 1 <= len(found) <= MOST_PLAYERS:
-        raise Unusable("wrong_shape", where="players", expected="list of players")
-    ids: list[object] = []
-    names: list[str] = []
-    for i, player in enumerate(found):
-        if not isinstance(player, dict) or not is_text(player.get("name")):
-            raise Unusable("wrong_shape", where=f"players[{i}]", expected="id and name")
-        ids.append(player.get("id", i))
-        names.append(plain_name(player["name"]))
-    numbers = [i for i in ids if type(i) is int]
-    renamed: dict[object, int] = {}
-    if len(numbers) < len(ids):
-        if not all(isinstance(i, int | str) for i in ids):
-            raise Unusable("wrong_shape", where="players", expected="ids")
-        renamed = {player: seat for seat, player in enumerate(ids)}
-        numbers = list(range(len(renamed)))
-    if len(set(numbers)) < len(ids):
-        raise Unusable("players_alike")
-    return tuple(zip(numbers, names, strict=True)), renamed
+def numbered(actions: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+    """Actions without an id that an undo can name get one more than that before them, where no
+    other action of the file has it: in a file without ids each is found by its place, from 1."""
+    given = {action.get("id") for action in actions}
+    if None not in given:
+        return tuple(actions)
+    found, last = [], 0
+    for action in actions:
+        if "id" not in action and last + 1 not in given:
+            action = {**action, "id": last + 1}
+        last = action.get("id", last)
+        found.append(action)
+    return tuple(found)
 
 
 def _action(action: object, index: int, renamed: dict[object, int]) -> dict[str, Any]:
@@ -202,9 +211,18 @@ def _action(action: object, index: int, renamed: dict[object, int]) -> dict[str,
     nested = action.get("auto_actions") or []
     if not isinstance(nested, list) or not all(isinstance(a, dict) for a in nested):
         raise Unusable("wrong_shape", where=f"actions[{index}].auto_actions", expected="list")
+    odd = [key for key in BOOKKEEPING if not _is_number(action.get(key, 0), LARGEST_ID)]
+    if not _is_number(number := action.get("id", 1), LARGEST) or number < 1:
+        odd.append("id")
+    if odd:
+        action = {key: value for key, value in action.items() if key not in odd}
     if renamed:
         action = _rename(action, renamed)
     return action
+
+
+def _is_number(value: object, largest: int) -> bool:
+    return type(value) is int and abs(value) <= largest
 
 
 def _rename(action: dict[str, Any], renamed: dict[object, int]) -> dict[str, Any]:
@@ -216,25 +234,3 @@ def _rename(action: dict[str, Any], renamed: dict[object, int]) -> dict[str, Any
         plain = ({k: v for k, v in a.items() if k != "auto_actions"} for a in nested)
         out["auto_actions"] = [_rename(a, renamed) for a in plain]
     return out
-
-
-def _seed(seed: object) -> object:
-    if seed is None or seed == "" or type(seed) is int:
-        return seed
-    if isinstance(seed, str) and seed.isdecimal() and len(seed) < 20:
-        return int(seed)
-    raise Unusable("wrong_shape", where="settings.seed", expected="whole number")
-
-
-def _texts(found: object, where: str) -> tuple[str, ...]:
-    if isinstance(found, list) and all(isinstance(t, str) for t in found):
-        return tuple(found)
-    raise Unusable("wrong_shape", where=where, expected="list of texts")
-
-
-def _rulings(found: object) -> Mapping[str, str] | None:
-    if found is None:
-        return None
-    if isinstance(found, dict) and all(isinstance(v, str) for v in found.values()):
-        return found
-    raise Unusable("wrong_shape", where="settings.rulings", expected="object of texts")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
+from os import PathLike
 from typing import Any
 
 from tetsuro.game.collecting import no_collection
-from tetsuro.game.game import Game, own_copy
-from tetsuro.game.game_file import GameFile, parse, parse_file, read
+from tetsuro.game.game import Game
+from tetsuro.game.game_file import GameFile, parse, parse_file, plain_json, read
 from tetsuro.game.history import standing_at_end
 from tetsuro.kernel.machine import perform, refusal
 from tetsuro.kernel.notation import action_from_json
@@ -20,20 +20,19 @@ from tetsuro.kernel.title import PUBLISHED, RECORDED
 from tetsuro.titles.registry import make_title
 
 
-def load(source: str | Path | bytes | Mapping[str, Any]) -> Game:
+def load(source: str | PathLike[str] | bytes | Mapping[str, Any]) -> Game:
     """A game from a file's path, bytes or parsed JSON, ours or 18xx.games'.
 
     Raises ``Unusable`` when it cannot be read as one, saying what and where.
     """
     if isinstance(source, bytes):
-        data: Mapping[str, Any] = parse(source)
+        data = parse(source)
     elif isinstance(source, Mapping):
-        try:
-            data = own_copy(source)
-        except RecursionError as error:
-            raise Unusable("too_deep") from error
-    else:
+        data = plain_json(source)
+    elif isinstance(source, str | PathLike):
         data = parse_file(source)
+    else:
+        raise Unusable("wrong_shape", where="load", expected="path or file")
     return replay(read(data))
 
 
@@ -44,7 +43,7 @@ def begin(file: GameFile) -> Game:
     title = make_title(file.title, len(file.players), options, file.rulings, default)
     seed = seed_of(file.seed, file.id)
     game = Game(title, file.players, seed, fresh(title, tuple(i for i, _ in file.players), seed))
-    game.more = {k: v for k, v in file.more.items() if k in ("id", "description", "settings")}
+    game.more = file.more
     return game
 
 

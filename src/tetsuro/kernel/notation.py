@@ -13,9 +13,12 @@ from typing import Any, Final
 from tetsuro.kernel.actions import KINDS, Action, Holder, Route, own_fields
 from tetsuro.kernel.refusal import Unusable
 
-_NUMBER: Final = re.compile(r"-?[0-9]{1,12}")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,16}")
+_AROUND: Final = " \t\r\n"
 LARGEST: Final = 10**9
 """No figure of a game comes near; larger ones are refused where they are read."""
+LARGEST_ID: Final = 2**53 - 1
+"""Ids of players are whole numbers that every reader of JSON keeps as they are."""
 
 
 def action_from_json(data: object, where: str = "action") -> Action:
@@ -63,20 +66,22 @@ def action_from_text(text: str) -> Action:
     >>> action_from_text("choose_ability company:LB choice=close").private
     True
     """
-    words = text.strip().split(" ", 2)
+    if not isinstance(text, str):
+        raise Unusable("wrong_shape", where="action", expected="text")
+    words = text.strip(_AROUND).split(" ", 2)
     if len(words) < 2 or words[0] not in KINDS:
         raise Unusable("unknown_action", where="text", type=words[0][:80] if words else "")
     kind, who, rest = words[0], words[1], words[2] if len(words) == 3 else ""
     data: dict[str, Any] = {"type": kind}
     head, colon, tail = who.partition(":")
-    if head == "player" and colon and _NUMBER.fullmatch(tail):
-        data["entity"] = int(tail)
+    if head == "player" and colon:
+        data["entity"] = int(tail) if _NUMBER.fullmatch(tail) else None
     else:
         data["entity"] = tail if head == "company" and colon else who
         data["entity_type"] = "company" if head == "company" and colon else "corporation"
     annotations = {name: annotation for name, annotation, _ in own_fields(KINDS[kind])}
     decoder = json.JSONDecoder()
-    while rest := rest.lstrip():
+    while rest := rest.lstrip(_AROUND):
         field, equals, rest = rest.partition("=")
         if not equals or field not in annotations:
             raise Unusable("unknown_field", where="text", field=field[:80])
@@ -104,7 +109,9 @@ def _bare(word: str, annotation: str) -> Any:
 
 def _entity(data: Mapping[str, Any], where: str) -> Holder:
     entity = data.get("entity")
-    if type(entity) is int or (isinstance(entity, str) and entity and is_text(entity)):
+    if type(entity) is int and abs(entity) <= LARGEST_ID:
+        return entity
+    if isinstance(entity, str) and entity and is_text(entity):
         return entity
     raise Unusable("wrong_shape", where=f"{where}.entity", expected="player or company")
 
@@ -141,7 +148,10 @@ def _whole_or_none(value: object, where: str, field: str) -> int | None:
 
 
 def _whole_or_text(value: object, where: str, field: str) -> int | str:
-    return value if isinstance(value, str) and is_text(value) else _whole(value, where, field)
+    """A number stays one in letters: the text form has no other sign of it."""
+    if isinstance(value, str) and is_text(value) and not _NUMBER.fullmatch(value):
+        return value
+    return _whole(int(value) if isinstance(value, str) else value, where, field)
 
 
 def _flag(value: object, where: str, field: str) -> bool | None:

@@ -19,6 +19,7 @@ from tetsuro.game.game import Game
 from tetsuro.game.game_file import parse
 from tetsuro.game.reading import load
 from tetsuro.kernel.refusal import Unusable
+from tetsuro.kernel.rng import MODULUS
 from tetsuro.kernel.title import PUBLISHED, RECORDED, Private
 from tetsuro.store import NoSuchTable, Table
 from tetsuro.titles.registry import MODULES, entry
@@ -39,7 +40,8 @@ from tetsuro.web.tables import LINKS, Tables
 from tetsuro.web.words import Words
 
 LONGEST_NAME = 40
-LARGEST_SEED = 2**31 - 1
+LONGEST_SEED = 18
+"""Digits; of large numbers the generator takes what it has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def _page(
         answers=(PUBLISHED, RECORDED),
         tables=_cards(request, tables),
         most=max(chosen.players),
-        seed_limit=LARGEST_SEED,
+        longest_seed=LONGEST_SEED,
     )
 
 
@@ -208,9 +210,9 @@ def _made(form: FormData, words: Words) -> Game:
 def _seed(form: FormData) -> int:
     text = str(form.get("seed") or "").strip()
     if not text or form.get("sealed") == "yes":
-        return secrets.randbelow(LARGEST_SEED + 1)
-    if not text.isdecimal() or len(text) > 10 or int(text) > LARGEST_SEED:
-        raise Unusable("wrong_seed", most=LARGEST_SEED)
+        return secrets.randbelow(MODULUS)
+    if not text.isdecimal() or len(text) > LONGEST_SEED:
+        raise Unusable("wrong_seed", most=LONGEST_SEED)
     return int(text)
 
 

@@ -8,7 +8,6 @@ command-differs = { $player }: { MONEY($recorded) } recorded, { MONEY($ours) } b
 titles-title = { $title }: { $least }–{ $most } players
 titles-option = option { $option } ({ $players } players): { $told }
 titles-ruling = ruling { $ruling }
-command-progress = { $count } of { $total } files
 command-fault = { $problem } (see { $command } --help)
 
 # What is wrong with what a command was given.
@@ -45,7 +44,7 @@ help-new-players = the number of players
 help-new-name = a player’s name, in seat order
 help-new-option = an option or scenario of the title
 help-new-ruling = recorded or published
-help-new-seed = of what is drawn (random if left out)
+help-new-seed = of what is drawn, modulo 2147483648 (random if left out)
 help-apply = do an action
 help-apply-more = Does one action in a game (with what follows by itself) and writes its file.
 help-apply-action = JSON, or the text form

@@ -4,6 +4,7 @@ serve-address = Tetsuro is at { $address } (games in { $file }; Ctrl-C ends it).
 client-not-built = The browser’s part of Tetsuro has not been built: run “make play” in its folder. Until then pages are plain.
 serve-port-taken = Port { $port } on { $host } is taken: end what uses it, or choose another with --port.
 serve-no-address = Cannot listen on { $host } port { $port }: { $problem }
+serve-ended = Ended. The games are kept in { $file }.
 
 # What is wrong with the file of games.
 reason-store-unwritable = Cannot write to { $path }: { $problem }

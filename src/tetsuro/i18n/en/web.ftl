@@ -273,7 +273,7 @@ reason-upload-too-large = This is far too large for a game file.
 reason-consent-needed = { NAME($player) } must agree to this first.
 reason-not-confirmed = This was not confirmed, so nothing was done.
 reason-names-alike = Two players have the same name.
-reason-wrong-seed = The seed is a whole number from 0 to { $most }.
+reason-wrong-seed = The seed is a whole number of at most { $most } digits.
 reason-no-file-chosen = Choose a game file first.
 
 # Programs

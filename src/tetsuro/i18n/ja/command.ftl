@@ -8,7 +8,6 @@ command-differs = { $player }：記録は{ MONEY($recorded) }、再現では{ MO
 titles-title = { $title }：{ $least }～{ $most }人
 titles-option = オプション {$option}（{ $players }人）：{ $told }
 titles-ruling = 裁定 { $ruling }
-command-progress = { $total }ファイル中{ $count }
 command-fault = 引数の誤り：{ $problem }（{ $command } --help を参照）
 
 # コマンドに渡されたものの誤り。
@@ -45,7 +44,7 @@ help-new-players = プレイヤー数
 help-new-name = プレイヤー名（席順）
 help-new-option = タイトルのオプションまたはシナリオ
 help-new-ruling = recordedまたはpublished
-help-new-seed = 抽選のシード（省略時は無作為）
+help-new-seed = 抽選のシード（2147483648で割った余り。省略時は無作為）
 help-apply = 行動を行う
 help-apply-more = ゲームで行動を1つ（自動で続くものも含めて）行い、ファイルに書きます。
 help-apply-action = JSONまたはテキスト形式

@@ -4,6 +4,7 @@ serve-address = 鉄路は { $address } で動いています（ゲームは { $f
 client-not-built = ブラウザー側がまだ作られていません。Tetsuroのフォルダーで「make play」を実行してください。それまで画面は簡素な表示になります。
 serve-port-taken = { $host } のポート{ $port }は使用中です。使っているプログラムを終了するか、--portで別のポートを指定してください。
 serve-no-address = { $host } のポート{ $port }で待ち受けできません：{ $problem }
+serve-ended = 終了しました。ゲームは{ $file }に保存されています。
 
 # What is wrong with the file of games.
 reason-store-unwritable = { $path } に書き込めません：{ $problem }

@@ -265,7 +265,7 @@ reason-upload-too-large = ゲームファイルとしては大きすぎます。
 reason-consent-needed = 先に{ NAME($player) }の同意が必要です。
 reason-not-confirmed = 確認されていないので、何も行いませんでした。
 reason-names-alike = 同じ名前のプレイヤーがいます。
-reason-wrong-seed = シードは0から{ $most }までの整数です。
+reason-wrong-seed = シードは{ $most }桁までの整数です。
 reason-no-file-chosen = 先にゲームファイルを選んでください。
 
 # Programs
