@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import runpy
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,16 @@ def changed(path: Path, tmp_path: Path, **parts: Any) -> Path:
     copy = tmp_path / "changed.json"
     copy.write_text(json.dumps({**data, **parts}))
     return copy
+
+
+def test_the_package_itself_is_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tetsuro", "titles", "--json"])
+    with pytest.raises(SystemExit) as end:
+        runpy.run_module("tetsuro", run_name="__main__")
+    assert end.value.code == 0
+    assert '"title":"18GB"' in capsys.readouterr().out.replace(" ", "")
 
 
 def test_titles(shell: Shell) -> None:

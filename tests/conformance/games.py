@@ -72,14 +72,16 @@ def as_read(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-def without_nulls(trace: Iterable[Any]) -> Iterator[Any]:
-    """Lines without the nulls of keys that had no value before: an absent key is null, too."""
-    present: set[str] = set()
+def without_unowned(trace: Iterable[Any]) -> Iterator[Any]:
+    """Lines that tell of an owner only where there is or was one: of a card that nobody owned, some
+    recorded lines say at its closing that it has no owner, and others do not."""
+    owned: set[str] = set()
     for line in map(as_read, trace):
         for part in ("initial", "changed"):
-            if part in line:
-                kept = {k: v for k, v in line[part].items() if v is not None or k in present}
-                line[part] = kept
-                present.update(kept)
-                present.difference_update(k for k, v in kept.items() if v is None)
+            owners = {k: v for k, v in line.get(part, {}).items() if k.endswith(".owner")}
+            for key, owner in owners.items():
+                if owner is None and key not in owned:
+                    del line[part][key]
+            owned.update(key for key, owner in owners.items() if owner is not None)
+            owned.difference_update(key for key, owner in owners.items() if owner is None)
         yield line

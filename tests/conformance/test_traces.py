@@ -13,7 +13,7 @@ from tests.conformance.games import (
     json_lines,
     needs_shared,
     trace_path,
-    without_nulls,
+    without_unowned,
 )
 from tests.conformance.incomes import differs, explained
 
@@ -43,7 +43,7 @@ def test_game(path: Path) -> None:
     """Read once: each line, each income, what follows each action by itself, and the result."""
     file = game_file(path)
     game, standing, found = begin(file), standing_at_end(file.actions), set()
-    ours, wanted = map(without_nulls, (lines(file, game), json_lines(trace_path(path))))
+    ours, wanted = map(without_unowned, (lines(file, game), json_lines(trace_path(path))))
     for number, (have, want) in enumerate(zip_longest(ours, wanted)):
         if have != want:
             pytest.fail(f"line {number + 1}: " + "; ".join(_differences(want, have)))

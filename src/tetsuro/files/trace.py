@@ -174,7 +174,7 @@ def _privates(state: State, out: dict[str, Any]) -> None:
 
 
 def changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """Keys whose value differs; None where a key has gone."""
-    out = {key: value for key, value in after.items() if before.get(key) != value}
+    """Keys that are new or have another value; None where a key has gone."""
+    out = {k: value for k, value in after.items() if k not in before or before[k] != value}
     out.update({key: None for key in before if key not in after})
     return out

@@ -48,9 +48,9 @@ start-open-button = Open
 start-credit = The titles belong to their designers and publishers. Tetsuro is made by players for players.
 
 # Reference
-view-brief = Only what may be done
+view-brief = Show only the actions
 view-brief-hint = Without map and panels, for a slow line or a screen reader
-view-whole = The map and all panels
+view-whole = Show the map and all panels
 view-whole-hint = Show the whole table again
 reference = Rules
 reference-hint = How this title is played (H)

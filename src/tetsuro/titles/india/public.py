@@ -57,10 +57,11 @@ def public(state: State) -> dict[str, Any]:
         )
     out["commodities_unclaimed"] = list(unclaimed(state))
     out["gauge_markers"] = [list(pair) for pair in markers(state)]
-    if (hex := JEWELRY_HEX.of(state)) is not None:
-        out["jewelry_hex"] = hex
+    out["jewelry_hex"] = hex = JEWELRY_HEX.of(state)
+    if hex is not None:
         out[f"hex.{hex}.assigned"] = [privates.JEWELER]
-    out["terrain_discount"] = privates.DISCOUNT_LEFT.of(state) or None
+    if discount := privates.DISCOUNT_LEFT.of(state):
+        out["terrain_discount"] = discount
     asked = waiting(state)
     if asked is not None and "choose" in asked.offered(state):
         out["choices"] = [bonds.choice_text(state)]  # the site lists it where no share is left, too
