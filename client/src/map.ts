@@ -120,7 +120,7 @@ function choose(target: Element): void {
   const link = document.querySelector<HTMLAnchorElement>(`a[data-hexlink="${CSS.escape(hex)}"]`);
   if (link !== null) {
     link.click();
-  } else if (document.querySelector("#now [data-asking]") !== null) {
+  } else if (document.querySelector("#now[data-asking]") !== null) {
     // Nothing can be built there; the server says why.
     void go(`${location.pathname}?hex=${encodeURIComponent(hex)}`);
   }

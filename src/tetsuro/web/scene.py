@@ -14,7 +14,7 @@ from tetsuro.kernel.state import State
 from tetsuro.mechanics.depot import side
 from tetsuro.web import asking, boards, controls, drawing, log, panels
 from tetsuro.web.colors import colors
-from tetsuro.web.explaining import why_not
+from tetsuro.web.explaining import Why, asks_hexes, why_not
 from tetsuro.web.hands import hands
 from tetsuro.web.hexes import Tray, tray
 from tetsuro.web.programs import programs
@@ -103,6 +103,7 @@ def scene(words: Words, guest: Guest, asked: Asked, *, brief: bool = False) -> d
         "now": what,
         "reference": address(state.title.name),
         "tray": chosen,
+        "asks_hexes": acts_here and what.actor is not None and asks_hexes(state, what.actor),
         "unbuilt": _unbuilt(words, state, what, asked) if chosen is None and acts_here else None,
         "programs": programs(words, state, what, guest.is_own, guest.link.player)
         if present
@@ -170,13 +171,13 @@ def _surroundings(
 
 def _unbuilt(
     words: Words, state: State, now: controls.Now, asked: Asked
-) -> tuple[str, str, RuleLink | None] | None:
-    """A hex that a person asks about where nothing can be built, why, and where the rule is."""
-    if not asked.hex or now.actor is None or asked.hex not in state.title.printed:
+) -> tuple[str, list[tuple[Why, RuleLink | None]]] | None:
+    """A hex that a person asks about where nothing can be built, why, and where the rules are."""
+    if not asked.hex or now.actor is None:
         return None
-    why, no = why_not(words, state, asked.hex, now.actor)
-    link = rule_link(words, no) if no is not None else None
-    return (words.hex(asked.hex), why, link) if why else None
+    found = why_not(words, state, asked.hex, now.actor)
+    links = [(why, rule_link(words, why.refusal) if why.refusal else None) for why in found]
+    return (words.hex(asked.hex), links) if links else None
 
 
 def result(state: State) -> list[tuple[int, int]]:

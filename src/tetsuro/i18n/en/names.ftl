@@ -75,6 +75,7 @@ word-private-token = a private company's token
 word-yellow = Yellow
 word-green = Green
 word-brown = Brown
+word-blue = Blue
 word-gray = Grey
 
 # Shapes of values

@@ -123,7 +123,7 @@ tray-tiles = Tiles for this hex
 tray-tile = Tile { $tile }
 tray-turn = Turn
 hexes-hint = { $count ->
-    [0] Nothing can be built now.
+    [0] Nothing can be built now. Click a hex on the map to see why.
     [one] One hex is open to you. Click it on the map, or here.
    *[other] { $count } hexes are open to you. Click one on the map, or here.
 }
@@ -285,4 +285,9 @@ program-buy-to-float = Buy { $corporation } until it floats
 program-end = End { $player }’s program
 
 hex-no-tile = No tile in stock fits here now.
+hex-final = Nothing is laid on { $hex } any more: what lies there stays.
+hex-none-left = All tiles that would fit here are in use: { $tiles }.
+hex-no-city = There is no city on { $hex } for a token.
+why-lay-tile = No tile:
+why-place-token = No token:
 round-DR = Hands and draft

@@ -75,6 +75,7 @@ word-private-token = プライベート会社の駅トークン
 word-yellow = 黄
 word-green = 緑
 word-brown = 茶
+word-blue = 青
 word-gray = 灰
 
 # Shapes of values

@@ -120,7 +120,7 @@ tray-tiles = このヘクスに置けるタイル
 tray-tile = タイル{ $tile }
 tray-turn = 回転
 hexes-hint = { $count ->
-    [0] いま建設できる場所はありません。
+    [0] いま建設できる場所はありません。マップのヘクスを選ぶと理由がわかります。
    *[other] { $count }か所に建設できます。マップか下の一覧から選んでください。
 }
 run-undrawn = ルートなし
@@ -277,4 +277,9 @@ program-buy-to-float = { $corporation }を設立まで買う
 program-end = { $player }の自動アクションを止める
 
 hex-no-tile = いまここに合うタイルがありません。
+hex-final = { $hex }にはもうタイルを置けません。いまあるものがそのまま残ります。
+hex-none-left = ここに合うタイルはすべて使われています：{ $tiles }
+hex-no-city = { $hex }には駅トークンを置ける都市がありません。
+why-lay-tile = タイル：
+why-place-token = 駅トークン：
 round-DR = 手札とドラフト
