@@ -28,6 +28,8 @@ class Form:
     fields: list[dict[str, str]] = field(default_factory=list)
     buttons: list[dict[str, str]] = field(default_factory=list)
     options: dict[str, list[str]] = field(default_factory=dict)
+    keep: int = 0
+    """How many of its boxes are to be ticked."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,10 @@ class Offer:
     path: str
     values: tuple[tuple[str, str], ...]
     amounts: tuple[int, int, int] | None = None
+    boxes: tuple[tuple[str, str], ...] = ()
+    """What may be ticked."""
+    keep: int = 0
+    """How many of these must be."""
 
     @property
     def action(self) -> str:
@@ -47,9 +53,11 @@ class Offer:
         return self.action.partition(" ")[0]
 
     def filled(self, random: Random) -> dict[str, str | list[str]]:
-        """The form as it is sent, with an amount if one is asked for."""
+        """The form as it is sent, with an amount if one is asked for, and as many boxes ticked
+        as must be."""
+        ticked = (*self.values, *random.sample(self.boxes, self.keep))
         values: dict[str, str | list[str]] = {
-            name: [v for n, v in self.values if n == name] for name, _ in self.values
+            name: [v for n, v in ticked if n == name] for name, _ in ticked
         }
         if self.amounts is not None:
             least, most, step = self.amounts
@@ -96,6 +104,7 @@ class Page:
         if tag == "form":
             name = found.get("id") or f"form-{len(self.forms)}"
             self._form = Form(found.get("action", ""), found.get("method", "get"))
+            self._form.keep = int(found.get("data-keep", "0"))
             self.forms[name] = self._form
         elif tag == "input":
             self.fields.append(found)
@@ -159,16 +168,17 @@ class Page:
 
 def _of(form: Form) -> list[Offer]:
     fixed: list[tuple[str, str]] = []
+    boxes: list[tuple[str, str]] = []
     amounts = None
     for f in form.fields:
         if f.get("type") == "number":
             amounts = int(f["min"]), int(f["max"]), int(f["step"])
         elif f.get("type") == "checkbox" and not {"checked", "required"} & f.keys():
-            continue
+            boxes.append((f["name"], f.get("value", "")))
         elif "name" in f:
             fixed.append((f["name"], f.get("value", "")))
     found = []
     for button in form.buttons:
         own = [(button["name"], button.get("value", ""))] if "name" in button else []
-        found.append(Offer(form.action, (*fixed, *own), amounts))
+        found.append(Offer(form.action, (*fixed, *own), amounts, tuple(boxes), form.keep))
     return found

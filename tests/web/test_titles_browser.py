@@ -45,7 +45,17 @@ def test_a_hand_is_chosen_behind_the_curtain_and_a_card_drafted(
     for _ in range(3):
         page.click("#now button:has-text('show my hand')")
         page.wait_for_selector("#now .card-pick")
-        press(page, page.locator("#now button:has-text('Keep these cards')"))
+        keep = page.locator("#now button:has-text('Keep these cards')")
+        boxes = page.locator("#now .card-pick input")
+        for number, missing in enumerate(["7", "6", "5", "4", "3", "2", "one"]):
+            assert keep.is_disabled()
+            assert f"{missing} more to tick" in keep.inner_text()
+            boxes.nth(number).check()
+        boxes.nth(7).check()
+        assert keep.is_disabled() and "one too many" in keep.inner_text()
+        boxes.nth(0).uncheck()
+        assert "tick" not in keep.inner_text()
+        press(page, keep)
     assert version(page) == 3
     assert "To draft" in page.inner_text("#now")
     press(page, page.locator("#now .do-bid").first)

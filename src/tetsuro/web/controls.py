@@ -100,8 +100,10 @@ class Group:
     rows: dict[str, Row] = field(default_factory=dict)
     hexes: dict[str, list[Action]] = field(default_factory=dict)
     open: OpenFamily | None = None
-    cards: tuple[tuple[str, str, bool], ...] = ()
-    """Cards to tick (id, name, ticked at first) where several are chosen at once."""
+    cards: tuple[tuple[str, str], ...] = ()
+    """Cards to tick (id, name) where several are chosen at once."""
+    keep: int = 0
+    """How many of them."""
 
     @property
     def count(self) -> int:
@@ -205,9 +207,10 @@ def _put(words: Words, state: State, group: Group, choice: Choice, action: Actio
         group.open = choice
         if isinstance(action, SelectCompanies):
             group.cards = tuple(
-                (card, name_of(words, state, card), card in action.companies)
+                (card, name_of(words, state, card))
                 for card in pickable(state, choice, action.entity)
             )
+            group.keep = len(action.companies)
             return
         if group.kind == "routes":
             return

@@ -152,4 +152,12 @@ place-bank = The bank
 place-market = Bank pool
 place-hint-hand = As many as you like of one corporation, or of private companies.
 place-hint-row = The first card, then one more of the same row.
-select-count = Keep { $count } of these cards.
+select-count = Tick the { $count } cards that you keep.
+select-missing = { $count ->
+    [one] one more to tick
+   *[other] { $count } more to tick
+}
+select-over = { $count ->
+    [one] one too many
+   *[other] { $count } too many
+}

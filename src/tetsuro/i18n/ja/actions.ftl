@@ -152,4 +152,6 @@ place-bank = 銀行
 place-market = 市場プール
 place-hint-hand = 1つの会社の証券、またはプライベート会社を何枚でも。
 place-hint-row = 先頭の1枚、続けて同じ列からもう1枚。
-select-count = このうち{ $count }枚を残します。
+select-count = 手元に残す{ $count }枚を選んでください。
+select-missing = あと{ $count }枚
+select-over = { $count }枚多い
