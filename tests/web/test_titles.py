@@ -19,7 +19,7 @@ from tetsuro.render.position import draw_map
 from tetsuro.titles.india.commodities import CONCESSIONS
 from tetsuro.titles.india.worth import book_value
 from tetsuro.web.boards import boards, worth
-from tetsuro.web.log import entries
+from tetsuro.web.log import parts
 from tetsuro.web.panels import players
 from tetsuro.web.start import setups
 from tetsuro.web.words import Words
@@ -159,7 +159,8 @@ def test_rows_stand_as_rows_and_their_first_cards_are_for_sale(client: TestClien
 def test_a_manager_is_called_so_in_the_log() -> None:
     game = load(json.loads(INDIA.read_text()))
     words = Words("en", game.title, game.players)
-    said = [line for e in entries(words, game, len(game.raw), None) for line in e.lines]
+    entries = [e for part in parts(words, game, len(game.raw), None) for e in part.entries]
+    said = [line for e in entries for line in e.lines]
     assert "Player 2 is manager of BNR" in said
     assert "Player 1 is president of EIR" in said
 

@@ -1,4 +1,4 @@
-"""The log a person reads: events in his words, newest last."""
+"""The log a person reads: events in his words, round by round, the newest first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tetsuro.kernel.state import BANK, State
 from tetsuro.web.words import Words
 
 SHORT = 30
-ROUND = attrgetter("state.round.kind", "state.round.turn", "state.round.number")
+ROUND = attrgetter("round.kind", "round.turn", "round.number")
 QUIET = frozenset(("paid", "round"))
 
 
@@ -27,17 +27,35 @@ class Entry:
     """Its place in the file, from 1: where stepping back to it leads."""
     lines: tuple[str, ...]
     money: tuple[tuple[Holder, int], ...]
-    rounds: tuple[str, ...]
     undone: bool
     note: bool
 
 
-def entries(words: Words, game: Game, until: int, most: int | None) -> list[Entry]:
-    """The last ``most`` entries up to the raw action ``until`` (all if None)."""
-    standing = game.history.standing
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What was done in one round, the newest first."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+
+def parts(words: Words, game: Game, until: int, most: int | None) -> list[Part]:
+    """The last ``most`` entries up to the raw action ``until`` (all if None) by the round in which
+    they were done, the newest round first."""
+    standing, raw, after = game.history.standing, game.raw, game.positions
     first = 0 if most is None else max(0, until - most)
-    done = zip(game.raw[first:until], game.positions[first:until], strict=True)
-    return [_entry(words, i, *one, i in standing) for i, one in enumerate(done, first)]
+
+    def in_round(index: int) -> tuple[str, int, int]:
+        found: tuple[str, int, int] = ROUND(after[index - 1] if index else game.history.start)
+        return found
+
+    return [
+        Part(
+            round_words(words, *which),
+            tuple(_entry(words, i, raw[i], after[i], i in standing) for i in run),
+        )
+        for which, run in groupby(range(until - 1, first - 1, -1), in_round)
+    ]
 
 
 def _entry(words: Words, index: int, raw: Mapping[str, Any], after: State, stands: bool) -> Entry:
@@ -45,9 +63,10 @@ def _entry(words: Words, index: int, raw: Mapping[str, Any], after: State, stand
     if kind in ("undo", "redo"):
         who = words.holder(raw.get("entity"))
         line = words.t("log-undo", who=who) if kind == "undo" else words.t("log-redo", who=who)
-        return Entry(index + 1, (line,), (), (), False, False)
+        return Entry(index + 1, (line,), (), False, False)
     events = after.events
     lines = [words.said(e) for e in events if e.kind not in QUIET]
+    begun = [e.params for e in events if e.kind == "round"]
     if not lines:
         who = words.holder(raw.get("entity"))
         passed = words.t("log-passed", who=who)
@@ -56,16 +75,13 @@ def _entry(words: Words, index: int, raw: Mapping[str, Any], after: State, stand
             if kind == "pass"
             else [words.t("log-did", who=who, what=words.maybe(f"type-{kind}") or str(kind))]
         )
-    rounds = tuple(
-        round_words(words, e.params["name"], e.params["turn"], e.params["number"])
-        for e in events
-        if e.kind == "round"
-    )
+    for it in begun:
+        name = round_words(words, it["name"], it["turn"], it["number"])
+        lines.append(words.t("log-begins", round=name))
     return Entry(
         index + 1,
         tuple(dict.fromkeys(lines)),
         money_of(events),
-        rounds,
         not stands,
         kind in ("message", "log"),
     )
@@ -90,7 +106,7 @@ def round_words(words: Words, kind: str, turn: int, number: int) -> str:
 
 def chapters(words: Words, game: Game) -> list[tuple[int, str]]:
     """(raw action, round) where each round begins in the line of play that stands."""
-    runs = groupby(game.history.plain, ROUND)
+    runs = groupby(game.history.plain, lambda done: ROUND(done.state))
     return [(next(run).index + 1, round_words(words, *which)) for which, run in runs]
 
 

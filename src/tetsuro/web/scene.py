@@ -162,7 +162,7 @@ def _surroundings(
         "boards": boards.boards(words, state),
         "goods": boards.goods(words, state),
         "book_of": lambda corporation: boards.book(words, state, corporation),
-        "log": log.entries(words, game, number, None if asked.log == ALL else log.SHORT),
+        "log": log.parts(words, game, number, None if asked.log == ALL else log.SHORT),
         "log_more": asked.log != ALL and number > log.SHORT,
         "notes": log.notes(game, number),
         "side": lambda train: side(state, train).name,
