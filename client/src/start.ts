@@ -17,9 +17,21 @@ function fit(form: HTMLFormElement): void {
   }
 }
 
+/** Moments in the reader's own zone and way of writing. */
+function clocks(): void {
+  const lang = document.documentElement.lang;
+  const day = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
+  const moment = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[datetime]")) {
+    const written = time.dataset["day"] === undefined ? moment : day;
+    time.textContent = written.format(new Date(time.dateTime));
+  }
+}
+
 export function start(): void {
   const form = document.querySelector<HTMLFormElement>("form.setup");
   if (form === null) return;
+  clocks();
   form.addEventListener("change", () => fit(form));
   fit(form);
 }

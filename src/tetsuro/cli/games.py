@@ -47,7 +47,7 @@ def register(commands: Any) -> None:
 def list_titles(options: argparse.Namespace) -> int:
     """Print every title with its players, options and rulings."""
     from tetsuro.i18n import Voice, t
-    from tetsuro.i18n.titles import of_title
+    from tetsuro.i18n.titles import called, of_title
     from tetsuro.kernel.title import PUBLISHED, RECORDED
     from tetsuro.titles.registry import MODULES, entry
 
@@ -64,7 +64,9 @@ def list_titles(options: argparse.Namespace) -> int:
             }
             print(compact(line))
             continue
-        print(t("titles-title", lang, title=name, least=known.players[0], most=known.players[-1]))
+        own = called(voice, name)
+        told = name if own == name else f"{name} ({own})"
+        print(t("titles-title", lang, title=told, least=known.players[0], most=known.players[-1]))
         for option, counts in known.options.items():
             players = ", ".join(map(str, counts))
             told = of_title(voice, "option", name, option) or option

@@ -83,10 +83,12 @@ def _as_json(path: Path, game: Game) -> str:
 
 
 def _as_text(path: Path, game: Game) -> str:
-    from tetsuro.i18n import t
+    from tetsuro.i18n import Voice, t
+    from tetsuro.i18n.titles import called
 
     names: dict[int | str, str] = dict(game.players)
-    rows = [f"{path}: {game.title.name}, {game.round}, {game.phase}"]
+    title = called(Voice(language()), game.title.name)
+    rows = [f"{path}: {title}, {game.round}, {game.phase}"]
     if game.finished:
         rows.append("  " + t("command-finished", language(), why=game.state.finished))
     else:

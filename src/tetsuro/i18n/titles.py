@@ -17,6 +17,11 @@ from __future__ import annotations
 from tetsuro.i18n.words import Voice
 
 
+def called(voice: Voice, title: str) -> str:
+    """What people call a title or scenario."""
+    return voice.maybe(f"title-{title}") or title
+
+
 def of_title(voice: Voice, kind: str, title: str, name: str, part: str = "") -> str:
     """What a title says of one of its things, or nothing if it says nothing.
 

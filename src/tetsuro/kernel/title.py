@@ -26,13 +26,21 @@ PUBLISHED: Final = "published"
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """A point on which recordings and published rules differ; ``number`` is the short name that
-    players know it by, where there is one."""
+    players know it by, where there is one. ``read_only``: it tells how recordings are read, and
+    nothing of a game that is played here; ``card``: the private company that it is about."""
 
     name: str
     recorded: str
     published: str
     page: str
     number: str = ""
+    read_only: bool = False
+    card: str = ""
+
+    @property
+    def matters(self) -> bool:
+        """Whether a new game is played otherwise by the one answer than by the other."""
+        return self.recorded != self.published and not self.read_only
 
 
 @dataclass(frozen=True)

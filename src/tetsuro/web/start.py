@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -20,7 +21,7 @@ from tetsuro.game.game_file import parse
 from tetsuro.game.reading import load
 from tetsuro.kernel.refusal import Unusable
 from tetsuro.kernel.rng import MODULUS
-from tetsuro.kernel.title import PUBLISHED, RECORDED, Private
+from tetsuro.kernel.title import PUBLISHED, RECORDED, Private, Ruling
 from tetsuro.store import NoSuchTable, Table
 from tetsuro.titles.registry import MODULES, entry
 from tetsuro.web.links import page_of
@@ -36,7 +37,7 @@ from tetsuro.web.seats import (
     remembered,
 )
 from tetsuro.web.security import LARGEST_UPLOAD
-from tetsuro.web.tables import LINKS, Tables
+from tetsuro.web.tables import LINKS, OVER, Tables
 from tetsuro.web.words import Words
 
 LONGEST_NAME = 40
@@ -53,7 +54,7 @@ class Setup:
     cash: int
     certificates: int
     corporations: int
-    privates: int
+    privates: tuple[str, ...]
     bank: int | None
 
 
@@ -79,11 +80,18 @@ def setups(title: str) -> tuple[Setup, ...]:
                     game.title.starting_cash,
                     game.title.certificate_limit(state),
                     len(state.corporations),
-                    sum(_is_private(game.title.privates[card]) for card in state.owners),
+                    tuple(c for c in state.owners if _is_private(game.title.privates[c])),
                     game.title.bank,
                 )
             )
     return tuple(found)
+
+
+def asked_rulings(title: str) -> list[Ruling]:
+    """The rulings by whose answer a new game is played otherwise: both answers differ, and the
+    card that it is about is in some set-up."""
+    cards = {card for setup in setups(title) for card in setup.privates}
+    return [r for r in entry(title).rulings if r.matters and (not r.card or r.card in cards)]
 
 
 def start(request: Request) -> Response:
@@ -108,6 +116,7 @@ def _page(
         chosen=chosen,
         reference=address(chosen.name),
         setups=setups(chosen.name),
+        rulings=asked_rulings(chosen.name),
         currency=Words(language(request), plain),
         secret=plain.secret,
         answers=(PUBLISHED, RECORDED),
@@ -129,6 +138,12 @@ class Card:
     role: str
     who: str
     shared: bool
+    created: str
+    """When it came here, and when somebody last played, as ISO 8601 has it."""
+    played: str
+    winners: tuple[str, ...]
+    """Of a game that is over."""
+    worth: str
 
 
 def _cards(request: Request, tables: Tables) -> list[Card]:
@@ -153,7 +168,25 @@ def _card(table: Table, link: Link, shared: bool) -> Card:
     if link.player is not None:
         seats = list(table.meta[LINKS]["players"])
         who = players[seats.index(str(link.player))]
-    return Card(link.key, name, table.title, players, table.version, link.role, who, shared)
+    over = table.meta.get(OVER) or {}
+    return Card(
+        link.key,
+        name,
+        table.title,
+        players,
+        table.version,
+        link.role,
+        who,
+        shared,
+        _moment(table.created),
+        _moment(table.updated),
+        tuple(over.get("winners", ())),
+        over.get("worth", ""),
+    )
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds).astimezone().isoformat("T", "minutes")
 
 
 async def forget(request: Request) -> Response:
@@ -182,7 +215,7 @@ def _begun(request: Request, form: FormData, game: Game) -> str:
     words = new_words([p for p, _ in game.players]) if form.get("sit") == "apart" else None
     sealed = form.get("sealed") == "yes" and game.title.secret
     tables: Tables = request.app.state.tables
-    live = tables.create(game, _name(form, game), words=words, sealed=sealed)
+    live = tables.create(game, _name(form), words=words, sealed=sealed)
     return f"/t/{live.id}" if words is None else page_of(live)
 
 
@@ -216,9 +249,8 @@ def _seed(form: FormData) -> int:
     return int(text)
 
 
-def _name(form: FormData, game: Game) -> str:
-    name = str(form.get("name") or "").strip()[:LONGEST_NAME]
-    return name or game.title.file_name
+def _name(form: FormData) -> str:
+    return str(form.get("name") or "").strip()[:LONGEST_NAME]
 
 
 async def open_file(request: Request) -> Response:
@@ -241,5 +273,5 @@ def _opened(request: Request, data: bytes, filename: str) -> Any:
     game = load(file)
     described = game.more.get("description")
     name = described.strip() if isinstance(described, str) else ""
-    name = name or filename.rpartition("/")[2].removesuffix(".json") or game.title.file_name
+    name = name or filename.rpartition("/")[2].removesuffix(".json")
     return request.app.state.tables.create(game, name[:LONGEST_NAME])

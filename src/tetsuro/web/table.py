@@ -101,7 +101,7 @@ def file(request: Request) -> Response:
     whole = guest.takes_all_home
     data = live.game.to_json() if whole else live.seat(guest.link.player).to_json()
     text = json.dumps(data, ensure_ascii=False)
-    name = re.sub(r"[^A-Za-z0-9._-]+", "-", live.name).strip("-.") or "game"
+    name = re.sub(r"[^A-Za-z0-9._-]+", "-", live.name or live.game.title.name).strip("-.") or "game"
     return Response(
         text,
         media_type="application/json",

@@ -19,6 +19,8 @@ from tetsuro.store import Stale, Store, Table
 
 LINKS = "links"
 """Where a table keeps the words of its links, beside the game."""
+OVER = "over"
+"""Where it is noted how a game ended, so that a list of games need not be played to know."""
 MOST_IN_MEMORY = 32
 
 
@@ -81,6 +83,7 @@ class Tables:
             return known
         table = self.store.table(ident)
         fresh = Live(table, self._read(table))
+        self._note_end(fresh)
         with self._lock:
             live = self._live.setdefault(ident, fresh)
             while len(self._live) > MOST_IN_MEMORY:
@@ -99,6 +102,7 @@ class Tables:
                 "file": _frame(game),
                 "players": [n for _, n in game.players],
                 LINKS: words,
+                OVER: _end_of(game),
                 "sealed": sealed,
             },
             actions=[_text(action) for action in game.raw],
@@ -127,14 +131,24 @@ class Tables:
             if new:
                 self.store.append(ident, version, *new)
                 live.game = game
+                self._note_end(live)
             return live
 
     def note(self, ident: str, name: str, value: object) -> None:
         """Keep something beside the game: the words of its links, a question."""
         live = self.open(ident)
         with live.lock:
-            self.store.set_meta(ident, {**self.store.table(ident).meta, name: value})
-            live.table = self.store.table(ident)
+            self._keep(live, name, value)
+
+    def _keep(self, live: Live, name: str, value: object) -> None:
+        self.store.set_meta(live.id, {**self.store.table(live.id).meta, name: value})
+        live.table = self.store.table(live.id)
+
+    def _note_end(self, live: Live) -> None:
+        """How the game ended, or that it goes on again."""
+        end = _end_of(live.game)
+        if live.table.meta.get(OVER) != end:
+            self._keep(live, OVER, end)
 
     def forget(self, ident: str) -> None:
         """Remove a table for good."""
@@ -174,6 +188,16 @@ def now() -> int:
 def _frame(game: Game) -> Mapping[str, Any]:
     """The game file without what is done or worked out."""
     return {k: v for k, v in game.to_json().items() if k not in ("actions", "status", "result")}
+
+
+def _end_of(game: Game) -> dict[str, Any] | None:
+    """Who won a game that is over, and with what."""
+    if not game.finished:
+        return None
+    result, names = game.result(), dict(game.players)
+    most = max(result.values())
+    winners = [names[player] for player, worth in result.items() if worth == most]
+    return {"winners": winners, "worth": game.title.currency.format(most)}
 
 
 def _text(action: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tetsuro.i18n import Voice
 from tetsuro.i18n.tables import table_voice
-from tetsuro.i18n.titles import of_title
+from tetsuro.i18n.titles import called, of_title
 from tetsuro.kernel.actions import Holder
 from tetsuro.kernel.machine import Meaning
 from tetsuro.kernel.title import Title
@@ -53,7 +53,7 @@ class Words:
 
     def called(self, title: str) -> str:
         """The name of a title or scenario."""
-        return self.maybe(f"title-{title}") or title
+        return called(self.voice, title)
 
     def meant(self, meaning: Meaning) -> str:
         """What an action is about here, in words."""

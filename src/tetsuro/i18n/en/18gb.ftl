@@ -2,13 +2,13 @@
 
 about-18GB = by Dave Berry (All-Aboard Games). Great Britain for two to six. Which companies may start first is drawn anew each game; five-share companies grow to ten; nobody goes bankrupt.
 
-setup-18GB-2 = North and south map
+setup-18GB-2 = North–south map
 setup-18GB-3 = One of three companies is drawn
 setup-18GB-4 = Standard companies
 setup-18GB-5 = All companies, grey tiles
 setup-18GB-6 = All companies, grey tiles
 
-option-18GB-two-player-ew = East and west map
+option-18GB-two-player-ew = East–west map
 option-about-18GB-two-player-ew = The two-player game on the east and west of the island instead of its north and south.
 option-18GB-four-player-alt = Alternative companies
 option-about-18GB-four-player-alt = Other companies and private companies: more of the north, with GSWR, MSLR and Maryport & Carlisle.

@@ -16,7 +16,7 @@ start-title = Title
 start-players = Players
 start-names-hint = In seating order. A name left empty becomes “Player 1” and so on.
 player-number = Player { $number }
-start-scenario = Scenario and options
+start-scenario = Set-up and options
 start-map = Set-up
 start-cash = Cash each
 start-limit = Certificates
@@ -30,6 +30,11 @@ start-seed = Seed of the draws
 start-random = random
 start-rulings = Rulings
 start-rulings-hint = Points on which the printed rules and 18xx.games differ. New games follow the print.
+start-rulings-unasked = { $count ->
+    [one] One more makes no difference in a game that begins here.
+   *[other] { $count } more make no difference in a game that begins here.
+}
+start-rulings-all = All rulings
 ruling-answer-published = As printed.
 ruling-answer-recorded = As on 18xx.games.
 start-begin = Begin the game
@@ -39,6 +44,9 @@ start-actions = { $count ->
     [one] 1 action
    *[other] { $count } actions
 }
+start-won = Over: { $who } won with { $worth }
+start-created = Here since
+start-played = last played
 start-remove = Remove this game
 start-remove-sure = Remove for good
 start-open = Open a game file

@@ -10,7 +10,7 @@ setup-18GB-6 = 全会社、灰タイルあり
 
 option-18GB-two-player-ew = 東西のマップ
 option-about-18GB-two-player-ew = 2人ゲームを島の南北ではなく東西のマップで行います。
-option-18GB-four-player-alt = 別の会社構成
+option-18GB-four-player-alt = 別案の会社
 option-about-18GB-four-player-alt = 会社とプライベート会社の構成が変わり、GSWR、MSLR、Maryport & Carlisleなど北部が増えます。
 
 ruling-18GB-auction-maximum = 入札できる上限
