@@ -19,7 +19,8 @@ function fit(form: HTMLFormElement): void {
 
 /** Moments in the reader's own zone and way of writing. */
 function clocks(): void {
-  const lang = document.documentElement.lang;
+  const page = document.documentElement.lang;
+  const lang = navigator.languages.find((own) => own.startsWith(page)) ?? page;
   const day = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
   const moment = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[datetime]")) {

@@ -73,3 +73,11 @@ def open_table(page: Page, server: str, data: Data) -> str:
 def show(page: Page, address: str) -> None:
     page.goto(address)
     page.wait_for_selector("html[data-client=ready]", state="attached")
+
+
+def tick_cards(page: Page) -> None:
+    """Tick the last of the cards in hand, as many as are asked for."""
+    boxes = page.locator("#now .select input[type=checkbox]")
+    asked = int(page.locator("#now .select").get_attribute("data-keep") or 0)
+    for number in range(boxes.count() - asked, boxes.count()):
+        boxes.nth(number).check()

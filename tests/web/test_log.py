@@ -46,9 +46,10 @@ def test_a_round_is_told_to_begin_last_of_all(client: TestClient) -> None:
     words = Words("en", game.title, game.players)
     every = [e for part in parts(words, game, game.length, None) for e in part.entries]
     begun = [line for e in reversed(every) for line in e.lines if line.endswith(ROUND_BEGINS)]
-    assert begun[:3] == [
+    assert begun[:4] == [
         "Stock round 1 begins",
         "Operating round 1.1 begins",
+        "Operating round 1.2 begins",
         "Stock round 2 begins",
     ]
     for e in every:

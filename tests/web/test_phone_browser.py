@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.web.conftest import recorded
-from tests.web.positions import before, decisions, open_table, show
+from tests.web.positions import before, decisions, open_table, show, tick_cards
 from tests.web.test_table_browser import version
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ def use(page: Page, kind: str, control: Locator) -> None:
         page.wait_for_selector("#tray")
         assert page.evaluate(FAULTS) == []
         control = page.locator("#tray .do:is(button)").first
+    if kind == "select":
+        tick_cards(page)
     consent = control.locator("xpath=ancestor::form//input[@name='consent']")
     if consent.count():
         consent.first.tap()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.conformance.games import OWN
 from tests.web.conftest import recorded
 from tests.web.positions import before, open_table, show
 from tests.web.test_table_browser import begin, first, press, version
@@ -60,5 +63,26 @@ def test_a_hex_where_nothing_can_be_built_says_why(browser_page: Page, house: st
     closed.click(force=True)
     page.wait_for_selector("#tray[role=status] p")
     assert page.locator("#tray .do").count() == 0
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#tray", state="detached")
+
+
+def test_so_does_every_hex_of_a_step_in_which_none_is_open(
+    browser_page: Page, house: str, tmp_path: Path
+) -> None:
+    page = browser_page
+    data = json.loads((OWN / "random" / "18GB" / "4p-3.json").read_text())
+    file = tmp_path / "bare.json"
+    file.write_text(json.dumps({**data, "actions": data["actions"][:55]}))
+    page.goto(house)
+    page.set_input_files("#file", str(file))
+    page.click(".open button")
+    page.wait_for_selector("html[data-client=ready]", state="attached")
+    assert page.locator("#map .offered").count() == 0
+    assert "Click a hex" in page.inner_text("#now")
+    page.locator("#map g.hex[data-hex=K2] > .bg").click(force=True)
+    page.wait_for_selector("#tray")
+    assert "blocked until Arbroath & Forfar closes" in page.inner_text("#tray")
+    assert page.locator("#map g.hex.chosen").get_attribute("data-hex") == "K2"
     page.keyboard.press("Escape")
     page.wait_for_selector("#tray", state="detached")

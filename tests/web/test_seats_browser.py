@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.web.positions import tick_cards
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -23,10 +24,7 @@ def begin(page: Page, server: str, sit: str) -> None:
 
 
 def keep_cards(page: Page) -> None:
-    """Tick the last seven of one's cards, and keep them."""
-    boxes = page.locator("#now .select input[type=checkbox]")
-    for number in range(boxes.count() - 7, boxes.count()):
-        boxes.nth(number).check()
+    tick_cards(page)
     page.click("#now .select button")
 
 

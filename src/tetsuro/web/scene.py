@@ -87,6 +87,7 @@ def scene(words: Words, guest: Guest, asked: Asked, *, brief: bool = False) -> d
     chosen: Tray | None = tray(words, state, what.hexes, asked) if present else None
     run: Plan | None = plan(words, state, what, asked) if present else None
     acts_here = what.actor is not None and guest.speaks_for(what.actor)
+    unbuilt = _unbuilt(words, state, what, asked) if chosen is None and acts_here else None
     curtained = guest.curtained if present else None
     values: dict[str, Any] = {
         "w": words,
@@ -104,7 +105,7 @@ def scene(words: Words, guest: Guest, asked: Asked, *, brief: bool = False) -> d
         "reference": address(state.title.name),
         "tray": chosen,
         "asks_hexes": acts_here and what.actor is not None and asks_hexes(state, what.actor),
-        "unbuilt": _unbuilt(words, state, what, asked) if chosen is None and acts_here else None,
+        "unbuilt": unbuilt,
         "programs": programs(words, state, what, guest.is_own, guest.link.player)
         if present
         else (),
@@ -128,7 +129,7 @@ def scene(words: Words, guest: Guest, asked: Asked, *, brief: bool = False) -> d
     if not brief:
         shown = drawing.Shown(
             offered=frozenset(what.hexes),
-            chosen=chosen.hex if chosen else None,
+            chosen=asked.hex if chosen or unbuilt else None,
             trial=chosen.trial if chosen else None,
             slots=tuple(controls.slots(state, (a for each in what.hexes.values() for a in each))),
             routes=run.drawn if run else (),
