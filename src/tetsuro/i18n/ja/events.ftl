@@ -24,8 +24,8 @@ event-bid-lapsed = { NAME($player) }は{ NAME($lot) }への入札{ MONEY($price)
 event-passed = { NAME($player) }がパス
 event-bid-struck = { NAME($player) }は{ NAME($lot) }の{ MONEY($price) }を払えないため、入札は無効になる
 event-lot-cheaper = { NAME($lot) }の最低入札額が{ MONEY($price) }に下がる
-event-program-set = { NAME($player) }がプログラムを設定：{ WORD($program) }
-event-program-ended = { NAME($player) }のプログラムが終了
+event-program-set = { NAME($player) }が行動を予約：{ WORD($program) }
+event-program-ended = { NAME($player) }の予約が終了
 
 event-started = { NAME($player) }が{ NAME($corporation) }をパー{ MONEY($price) }で開始
 event-floated = { NAME($corporation) }が設立

@@ -276,12 +276,12 @@ reason-wrong-seed = シードは{ $most }桁までの整数です。
 reason-no-file-chosen = 先にゲームファイルを選んでください。
 
 # Programs
-programs-title = 自動アクション
-programs-hint = 手番が来たときに自動で行うことです。意味がなくなれば止まります。
+programs-title = 行動の予約
+programs-hint = 手番が来たときに自動で行われます。意味がなくなれば終わります。
 program-pass-careful = 自分に関わることが起きるまでパス
 program-pass-round = このラウンドはずっとパス
 program-buy-to-float = { $corporation }を設立まで買う
-program-end = { $player }の自動アクションを止める
+program-end = { $player }の予約を取り消す
 
 hex-no-tile = いまここに合うタイルがありません。
 hex-final = { $hex }にはもうタイルを置けません。いまあるものがそのまま残ります。
