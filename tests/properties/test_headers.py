@@ -154,6 +154,18 @@ def test_loading_what_is_no_file(source: Any) -> None:
     assert "JSON" in tetsuro.say(no.value) and "JSON" in tetsuro.say(no.value, "ja")
 
 
+def test_what_is_said_of_an_action_by_hand() -> None:
+    game = tetsuro.load(bids(1))
+    for odd in ({"user": "x"}, {"user": True}, {"created_at": float("nan")}, {"created_at": 2**60}):
+        with pytest.raises(tetsuro.Unusable):
+            game.apply({**BID, "entity": 1, "price": 95}, **odd)
+    assert game.length == 1
+    for path in (None, 5, b"x"):
+        with pytest.raises(tetsuro.Unusable):
+            game.save(path)  # type: ignore[arg-type]
+    assert tetsuro.load(bytearray(json.dumps(game.to_json()).encode())).state == game.state
+
+
 def test_an_object_that_no_file_could_hold() -> None:
     endless: dict[str, Any] = bids(1)
     endless["x"] = endless

@@ -114,6 +114,7 @@ def test_a_new_game_of_the_wrong_shape(wrong: dict[str, Any]) -> None:
     "wrong",
     [
         {"players": [{"id": 5, "name": "x"}] * 3},
+        *({"players": [{"id": i, "name": name} for i in range(3)]} for name in ({}, [], 5, None)),
         {"seed": float("inf")},
         {"options": 5},
         *({"state": state} for state in (None, {}, {"version": 2}, {"cash": 5}, {"tokens": 5})),

@@ -63,7 +63,7 @@ def restore(snapshot: Mapping[str, Any]) -> Game:
     if version != SNAPSHOT:
         raise Unusable("wrong_snapshot", version=str(version)[:20])
     try:
-        players = tuple((p["id"], p["name"]) for p in snapshot["players"])
+        players = tuple((p["id"], plain_name(p["name"])) for p in snapshot["players"])
         title = make_title(
             snapshot["title"], len(players), tuple(snapshot["options"]), snapshot["rulings"]
         )

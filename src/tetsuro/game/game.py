@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tetsuro.game.game_file import write_file
+from tetsuro.game.game_file import is_number, write_file
 from tetsuro.game.history import History
 from tetsuro.game.line import Line
 from tetsuro.kernel import choices as offered
@@ -281,6 +281,9 @@ class Game:
     def _record(
         self, action: Action, user: int | None, created_at: int | None, wanted: object = None
     ) -> dict[str, Any]:
+        for name, said in (("user", user), ("created_at", created_at)):
+            if said is not None and not is_number(said):
+                raise Unusable("wrong_shape", where=name, expected="whole number")
         last = self._raw[-1] if self._raw else {}
         record = action.to_json()
         number = last.get("id", 0)

@@ -130,7 +130,9 @@ def parse_file(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 def write_file(path: str | Path, text: str) -> None:
     """Text to a file, whole or not at all: what stood there stays until the new one is complete.
-    Raises OSError."""
+    Raises OSError, and ``Unusable`` for what is no path."""
+    if not isinstance(path, str | os.PathLike):
+        raise Unusable("wrong_shape", where="save", expected="path")
     place = Path(path)
     if place.exists() and not place.is_file():  # a pipe, a terminal, a folder
         place.write_text(text, encoding="utf-8")
@@ -211,8 +213,8 @@ def _action(action: object, index: int, renamed: dict[object, int]) -> dict[str,
     nested = action.get("auto_actions") or []
     if not isinstance(nested, list) or not all(isinstance(a, dict) for a in nested):
         raise Unusable("wrong_shape", where=f"actions[{index}].auto_actions", expected="list")
-    odd = [key for key in BOOKKEEPING if not _is_number(action.get(key, 0), LARGEST_ID)]
-    if not _is_number(number := action.get("id", 1), LARGEST) or number < 1:
+    odd = [key for key in BOOKKEEPING if not is_number(action.get(key, 0))]
+    if not is_number(number := action.get("id", 1), LARGEST) or number < 1:
         odd.append("id")
     if odd:
         action = {key: value for key, value in action.items() if key not in odd}
@@ -221,7 +223,8 @@ def _action(action: object, index: int, renamed: dict[object, int]) -> dict[str,
     return action
 
 
-def _is_number(value: object, largest: int) -> bool:
+def is_number(value: object, largest: int = LARGEST_ID) -> bool:
+    """Whether it is a whole number that a file may hold."""
     return type(value) is int and abs(value) <= largest
 
 

@@ -20,13 +20,13 @@ from tetsuro.kernel.title import PUBLISHED, RECORDED
 from tetsuro.titles.registry import make_title
 
 
-def load(source: str | PathLike[str] | bytes | Mapping[str, Any]) -> Game:
+def load(source: str | PathLike[str] | bytes | bytearray | Mapping[str, Any]) -> Game:
     """A game from a file's path, bytes or parsed JSON, ours or 18xx.games'.
 
     Raises ``Unusable`` when it cannot be read as one, saying what and where.
     """
-    if isinstance(source, bytes):
-        data = parse(source)
+    if isinstance(source, bytes | bytearray):
+        data = parse(bytes(source))
     elif isinstance(source, Mapping):
         data = plain_json(source)
     elif isinstance(source, str | PathLike):

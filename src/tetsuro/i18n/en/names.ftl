@@ -93,6 +93,7 @@ word-text = a text
 word-whole-number = a whole number
 word-number-or-text = a number or a text
 word-object-of-whole-numbers = an object of whole numbers
+word-path = a path
 word-path-or-file = a path, the bytes of a file or its JSON object
 word-true-or-false = true or false
 word-list-of-routes = a list of routes

@@ -93,6 +93,7 @@ word-text = 文字列
 word-whole-number = 整数
 word-number-or-text = 数か文字列
 word-object-of-whole-numbers = 整数のオブジェクト
+word-path = ファイルのパス
 word-path-or-file = ファイルのパス、内容のバイト列、またはJSONオブジェクト
 word-true-or-false = trueかfalse
 word-list-of-routes = ルートのリスト
