@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from typing import Any
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient
 from starlette.types import Message
 from tests.web.conftest import Begin, game_of, opened
@@ -182,7 +182,8 @@ def test_a_line_that_breaks_off_is_no_fault(client: TestClient, begin: Begin) ->
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(client.app(scope, receive, send))
+    with start_blocking_portal() as portal:  # a browser that other tests keep open has this thread
+        portal.call(client.app, scope, receive, send)
     assert sent[0]["status"] == 400
     assert game_of(client, page).length == 0
 
