@@ -1,4 +1,5 @@
 # make play    set up what is missing, then serve on this machine (ARGS="--port 8018" …)
+#              by the compiled engine where there is one as new as the sources
 # make test    set up, then every check and test, as CI runs them
 # make setup   only prepare .venv and the client; the command line is then .venv/bin/tetsuro
 # make compiled  compile the engine into build/compiled (needs a C compiler; takes minutes)
@@ -21,7 +22,7 @@ dev:
 	@sh scripts/setup.sh dev
 
 play: setup
-	@exec $(BIN)/tetsuro serve $(ARGS)
+	@PYTHONPATH=$$(sh scripts/compiled.sh) exec $(BIN)/tetsuro serve $(ARGS)
 
 test: lint types client unit
 
@@ -48,7 +49,8 @@ compiled: dev
 	rm -rf $(COMPILED)
 	TETSURO_COMPILE=2 $(BIN)/python setup.py --quiet build --build-base build --build-lib $(COMPILED)
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m scripts.compiled_plays
-	@echo "PYTHONPATH=$(COMPILED) $(BIN)/tetsuro … runs it"
+	@touch $(COMPILED)/.made
+	@echo "make play runs it from now on, and so does PYTHONPATH=$(COMPILED) $(BIN)/tetsuro …"
 
 bench: dev
 	@$(BIN)/python -m benchmarks $(ARGS)

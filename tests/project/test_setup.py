@@ -151,6 +151,30 @@ def test_no_npm_but_a_built_client(clone: Path) -> None:
     assert "stays as it was built" in done.stdout
 
 
+def _compiled(clone: Path) -> tuple[str, str]:
+    done = subprocess.run(
+        ["sh", clone / "scripts/compiled.sh"], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip(), done.stderr
+
+
+def test_the_compiled_engine_runs_until_the_sources_change(clone: Path) -> None:
+    rule = clone / "src/tetsuro/rule.py"
+    made = clone / "build/compiled/.made"
+    for path, when in ((rule, 1000), (rule.with_suffix(".pyc"), 3000)):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        os.utime(path, (when, when))
+    assert _compiled(clone) == ("", "")
+    made.parent.mkdir(parents=True)
+    made.touch()
+    os.utime(made, (2000, 2000))
+    assert _compiled(clone) == (str(made.parent), "")
+    os.utime(rule, (2500, 2500))
+    folder, said = _compiled(clone)
+    assert folder == "" and "make compiled" in said
+
+
 def test_pins_hold_no_address() -> None:
     for name in ("requirements.txt", "requirements-dev.txt"):
         lines = (ROOT / name).read_text().splitlines()
