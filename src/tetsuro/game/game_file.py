@@ -28,8 +28,12 @@ from tetsuro.game.header import (
 from tetsuro.kernel.notation import LARGEST, LARGEST_ID
 from tetsuro.kernel.refusal import Unusable
 
-BOOKKEEPING = ("created_at", "user")
-"""What is said of an action but changes nothing: left out where it is no number."""
+BOOKKEEPING = (
+    ("id", 1, 1, LARGEST),
+    ("created_at", 0, -LARGEST_ID, LARGEST_ID),
+    ("user", 0, -LARGEST_ID, LARGEST_ID),
+)
+"""What is said of an action beside it: left out where it is no number in its bounds."""
 LARGEST_FILE = 6_000_000
 MOST_ACTIONS = 8_000
 """Several times what the longest games need; what is larger is refused before it costs much."""
@@ -213,19 +217,18 @@ def _action(action: object, index: int, renamed: dict[object, int]) -> dict[str,
     nested = action.get("auto_actions") or []
     if not isinstance(nested, list) or not all(isinstance(a, dict) for a in nested):
         raise Unusable("wrong_shape", where=f"actions[{index}].auto_actions", expected="list")
-    odd = [key for key in BOOKKEEPING if not is_number(action.get(key, 0))]
-    if not is_number(number := action.get("id", 1), LARGEST) or number < 1:
-        odd.append("id")
-    if odd:
-        action = {key: value for key, value in action.items() if key not in odd}
+    for key, usual, least, most in BOOKKEEPING:
+        value = action.get(key, usual)
+        if type(value) is not int or not least <= value <= most:
+            action = {name: said for name, said in action.items() if name != key}
     if renamed:
         action = _rename(action, renamed)
     return action
 
 
-def is_number(value: object, largest: int = LARGEST_ID) -> bool:
+def is_number(value: object) -> bool:
     """Whether it is a whole number that a file may hold."""
-    return type(value) is int and abs(value) <= largest
+    return type(value) is int and abs(value) <= LARGEST_ID
 
 
 def _rename(action: dict[str, Any], renamed: dict[object, int]) -> dict[str, Any]:
