@@ -14,6 +14,8 @@ MOST_PLAYERS: Final = 8
 LONGEST_NAME: Final = 200
 LONGEST_TEXT: Final = 2000
 """What a file says of its game, in letters."""
+LONGEST_SEED: Final = 19
+"""Digits; many more than the generator takes."""
 MOST_SETTINGS: Final = 40
 MOST_VALUES: Final = 20
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
@@ -91,9 +93,9 @@ def read_players(found: object) -> tuple[tuple[tuple[int, str], ...], dict[objec
 
 def read_seed(seed: object) -> object:
     """The seed in the settings, if there is one: a whole number, also in letters."""
-    if seed is None or seed == "" or type(seed) is int:
+    if seed is None or seed == "" or (type(seed) is int and abs(seed) < 10**LONGEST_SEED):
         return seed
-    if isinstance(seed, str) and seed.isdecimal() and len(seed) < 20:
+    if isinstance(seed, str) and seed.isdecimal() and len(seed) <= LONGEST_SEED:
         return int(seed)
     raise Unusable("wrong_shape", where="settings.seed", expected="whole number")
 
