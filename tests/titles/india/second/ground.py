@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
-from tests.titles.india.second.tiles import (
-    COLORS,
-    COUNTS,
-    MAP,
-    End,
-    Segment,
-    Stop,
-    Tile,
-    adjacent,
-    at_first,
-    covers,
-    lying,
-    neighbour,
-)
+from tests.titles.india.second.tiles import COUNTS, MAP, SHEET, adjacent, at_first, lying, neighbour
+from tests.titles.second.tiles import COLORS, Stop, Tile, city_map, covers, keeps_stops
+from tests.titles.second.walk import Walk
 
 MARKER = "gauge_change"
 TOWN_TILES, SMALL_CITIES = ("3", "4", "58"), ("12", "13", "205", "206")
-STEPS = 40_000
-T = TypeVar("T")
 
 
-class Ground:
+class Ground(Walk):
     """Which tile lies where, tokens and reservations in its cities, borders."""
 
     def __init__(self, corporations: Sequence[str], charters: dict[str, Any]) -> None:
-        self.laid: dict[str, tuple[str, int]] = {}
-        """hex → (tile id, turn)."""
+        super().__init__(SHEET)
         self.borders = {
             hex: {b["edge"]: (b["type"], b.get("cost", 0)) for b in data.get("borders", ())}
             for hex, data in MAP.items()
         }
         self.tokens: dict[str, list[list[Any]]] = {}
         """[price, hex, stop, beside the slots] of each token; GIPR's own exchange ones last."""
-        self.last: tuple[Any, set[Segment]] = None, set()
-        """The network asked for last, and of what."""
         self.charter = {c: len(charters[c]["token_prices"]) for c in corporations}
         self.reserved: list[tuple[str, int | None, str]] = []
         for c in corporations:
@@ -51,21 +35,6 @@ class Ground:
                 self.reserved.append((home, None if several else stop, c))
 
     # Looking
-
-    def tile(self, hex: str) -> Tile:
-        if hex not in self.laid:
-            return at_first(hex)
-        name, turn = self.laid[hex]
-        return lying(name.rpartition("-")[0], turn)
-
-    def stop_named(self, name: str) -> Stop | None:
-        """The city that files call so."""
-        tile, _, part = name.rpartition("-")
-        for hex in MAP:
-            here = self.laid[hex][0] if hex in self.laid else MAP[hex]["tile_id"]
-            if here == tile and part.isdecimal() and int(part) in self.tile(hex).parts:
-                return hex, self.tile(hex).parts.index(int(part))
-        return None
 
     def in_stock(self, tile: str) -> bool:
         """Whether this copy lies in the box."""
@@ -104,8 +73,7 @@ class Ground:
         return others < sum(max(0, self.free_slots((hex, n))) for n in self.tile(hex).cities)
 
     def open_cities(self, corporation: str) -> set[Stop]:
-        cities = {(hex, n) for hex in MAP for n in self.tile(hex).cities}
-        return {stop for stop in cities if self.takes(corporation, stop)}
+        return {stop for stop in self.cities() if self.takes(corporation, stop)}
 
     def blocks(self, corporation: str, stop: Stop) -> bool:
         tile = self.tile(stop[0])
@@ -113,129 +81,8 @@ class Ground:
             return False
         return len(self.inside(stop)) >= tile.slots[stop[1]]
 
-    # Walking (core 14.2)
-
-    def ends(self, segment: Segment) -> tuple[End, End]:
-        return self.tile(segment[0]).track[segment[1]]
-
-    def stub(self, segment: Segment) -> bool:
-        return segment[1] in self.tile(segment[0]).terminal
-
-    def joint(self, segment: Segment) -> bool:
-        return any(what == "junction" for what, _ in self.ends(segment))
-
-    def at(self, hex: str, end: End) -> list[tuple[Segment, End]]:
-        """The pieces of track on a tile that have this end; stubs lead nowhere."""
-        tile = self.tile(hex)
-        track = enumerate(tile.track)
-        return [((hex, n), end) for n, ends in track if end in ends and n not in tile.terminal]
-
-    def after(self, segment: Segment, near: End) -> tuple[End, list[tuple[Segment, End]]]:
-        """The far end of a piece of track, and what goes on from there."""
-        if (segment, near) not in self.known:
-            hex, (a, b) = segment[0], self.ends(segment)
-            far = b if a == near else a
-            found = [] if far[0] == "edge" else self.at(hex, far)
-            if far[0] == "edge" and (beyond := neighbour(hex, far[1])):
-                found = self.at(beyond, ("edge", (far[1] + 3) % 6))
-            self.known[segment, near] = far, [item for item in found if item[0] != segment]
-        return self.known[segment, near]
-
-    def explore(
-        self, corporation: str, goals: Callable[[Segment, int], Iterable[T]], line: Sequence[str]
-    ) -> set[T]:
-        """The goals on the walks of a train from its tokens: no track, side or stop twice, past
-        no city that blocks. ``goals`` is told a piece of track and how many hexes of the ``line``
-        have been passed in their order. Without a line other tokens are ends of a walk."""
-        placed = set(self.placed(corporation))
-        cities = {(hex, n) for hex in MAP for n in self.tile(hex).cities}
-        shut = {stop for stop in cities if self.blocks(corporation, stop)}
-        shut |= set() if line else placed
-        self.known: dict[tuple[Segment, End], tuple[End, list[tuple[Segment, End]]]] = {}
-        starts = [(item, stop) for stop in placed for item in self.at(stop[0], ("stop", stop[1]))]
-
-        def passed(segment: Segment, count: int) -> int:
-            return count + (count < len(line) and segment[0] == line[count])
-
-        todo = [(*item, passed(item[0], 0)) for item, _ in starts]
-        seen = set(todo)
-        while todo:
-            segment, near, count = todo.pop()
-            far, more = self.after(segment, near)
-            if far[0] != "stop" or (segment[0], far[1]) not in shut:
-                new = {(*item, passed(item[0], count)) for item in more} - seen
-                seen |= new
-                todo += new
-        bound = {goal for segment, _, count in seen for goal in goals(segment, count)}
-        found, used, steps = set[T](), set[Any](), 0
-
-        def go(segment: Segment, near: End, count: int) -> None:
-            nonlocal steps
-            sides = {("edge", segment[0], n) for what, n in self.ends(segment) if what == "edge"}
-            joint = ("joint", segment[0]) if self.joint(segment) and near[0] != "junction" else 0
-            if segment in used or sides & used or joint in used or found >= bound:
-                return
-            steps += 1
-            if steps > STEPS:
-                found.update(bound)
-            count = passed(segment, count)
-            found.update(goals(segment, count))
-            far, more = self.after(segment, near)
-            over: Any = (far[0], segment[0], far[1])
-            if far[0] == "stop" and (over in used or (segment[0], far[1]) in shut):
-                return
-            mine = {segment, joint, over} - {0}
-            used.update(mine)
-            for item in more:
-                go(*item, count)
-            used.difference_update(mine)
-
-        for item, stop in starts:
-            used = {("stop", *stop)}
-            go(*item, 0)
-        return found
-
-    def network(self, corporation: str) -> set[Segment]:
-        """The track that a corporation reaches (core 14.3)."""
-        lie = frozenset(self.laid.items())
-        stand = tuple((c, *map(tuple, tokens)) for c, tokens in self.tokens.items())
-        key = corporation, lie, stand
-        if self.last[0] != key:
-            self.last = key, self.explore(corporation, lambda segment, count: (segment,), ())
-        return self.last[1]
-
-    def stops_of(self, network: set[Segment]) -> set[Stop]:
-        return {(h, n) for h, m in network for what, n in self.ends((h, m)) if what == "stop"}
-
-    def reached(self, corporation: str) -> set[Stop]:
-        return self.stops_of(self.network(corporation)) | set(self.placed(corporation))
-
-    def has_way(self, corporation: str) -> bool:
-        """Rules 4.4.5: two stops in reach of one of its tokens. The next stop is enough."""
-        self.known = {}
-        for hex, start in self.placed(corporation):
-            todo = self.at(hex, ("stop", start))
-            seen = set(todo)
-            while todo:
-                segment, near = todo.pop()
-                far, more = self.after(segment, near)
-                if far[0] == "stop" and (segment[0], far[1]) != (hex, start):
-                    return True
-                todo += set(more) - seen
-                seen |= set(more)
-        return False
-
-    def sides(self, corporation: str, network: set[Segment]) -> set[tuple[str, int]]:
-        """The connected sides (core 14.3)."""
-        hexes = {hex for hex, _ in self.placed(corporation)}
-        found = {(h, n) for h in hexes for n in range(6) if neighbour(h, n)}
-        for segment in network:
-            for what, n in self.ends(segment):
-                if what == "edge":
-                    found.add((segment[0], n))
-                    if beyond := neighbour(segment[0], n):
-                        found.add((beyond, (n + 3) % 6))
-        return found
+    def stand(self) -> Any:
+        return tuple((c, *map(tuple, tokens)) for c, tokens in self.tokens.items())
 
     # What may lie where (rules 6.1; core 15)
 
@@ -267,14 +114,7 @@ class Ground:
             return new.junction and old.exits <= new.exits
         if not all(any(covers(a, b, old, new) for b in new.track) for a in old.track):
             return False
-        before = [old.sides(n) for n in range(len(old.kinds)) if old.sides(n)]
-        after = [new.sides(n) for n in range(len(new.kinds)) if new.sides(n)]
-        fresh = sum(not any(sides & was for was in before) for sides in after)
-        if fresh > max(0, len(after) - len(before)):
-            return False
-        if len(old.cities) > 1 and len(new.cities) > 1:
-            return all(sum(was <= sides for sides in after) == 1 for was in before)
-        return True
+        return keeps_stops(old, new)
 
     def home_tile_fits(self, hex: str, name: str, turn: int) -> bool:
         """GIPR's home on a town (rules 4.4.1), or on a printed city (verdicts)."""
@@ -313,18 +153,7 @@ class Ground:
 
     def move_tokens(self, hex: str, old: Tile, new: Tile) -> None:
         """Core 13.4."""
-        where: dict[int, int] = {}
-        if not any(old.sides(n) for n in old.cities) and len(old.cities) == len(new.cities):
-            where = dict(zip(old.cities, new.cities, strict=True))
-        else:
-            for n in old.cities:
-                if was := old.sides(n):
-                    where[n] = next(m for m in new.cities if was <= new.sides(m))
-            for n in old.cities:
-                if n not in where:
-                    free = [m for m in new.cities if m not in where.values()]
-                    same = n in new.cities and n not in where.values()
-                    where[n] = n if same else (free or new.cities)[0]
+        where = city_map(old, new)
         self.reserved = [
             (h, where[s] if h == hex and s is not None else s, c) for h, s, c in self.reserved
         ]

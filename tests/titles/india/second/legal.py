@@ -19,8 +19,9 @@ from tests.titles.india.second.tables import (
     percent,
     value,
 )
-from tests.titles.india.second.tiles import MAP, Segment, Stop, adjacent, lying, neighbour
+from tests.titles.india.second.tiles import MAP, adjacent, lying, neighbour
 from tests.titles.india.second.turn import Waiting
+from tests.titles.second.tiles import Segment, Stop
 
 Action = dict[str, Any]
 """In the form of the files."""

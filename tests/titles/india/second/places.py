@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tests.titles.india.second.position import Position
 from tests.titles.india.second.tables import DOUBLE
-from tests.titles.india.second.tiles import Stop
+from tests.titles.second.tiles import Stop
 
 
 class Question(NamedTuple):

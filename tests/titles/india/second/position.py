@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tests.titles.india.second.ground import Ground
@@ -26,17 +26,10 @@ from tests.titles.india.second.tables import (
     printed,
     value,
 )
-from tests.titles.india.second.tiles import Stop, at_first
+from tests.titles.india.second.tiles import at_first
+from tests.titles.second.tiles import Stop, draws, shuffled
 
 IPO, MARKET, RESERVE, BANK = "ipo", "market", "reserve", "bank"
-
-
-def draws(seed: int) -> Iterator[int]:
-    """The generator of rules 2."""
-    state = seed % 2**31
-    while True:
-        state = (1103515245 * state + 12345) % 2**31
-        yield state
 
 
 class Position:
@@ -48,12 +41,9 @@ class Position:
         self.count = len(players)
         draw = draws(seed)
 
-        def shuffled(things: Iterable[str]) -> list[str]:
-            return [t for _, t in sorted((next(draw), t) for t in things)]
-
         gone, self.warrants = set[str](), list[str]()
         for region in REGIONS:
-            order = shuffled(region)
+            order = shuffled(region, draw)
             gone |= set(order[: len(region) - 3])
             self.warrants.append(order[-1])
         self.corporations = [c for c in FACE if c not in gone]
@@ -92,7 +82,8 @@ class Position:
         self.had_way: set[str] = set()
         deck = shuffled(
             [*PRIVATES, *(f"GIPR_{n}" for n in (*range(1, 10), 0))]
-            + [f"{c}_{n}" for c in names if c != "GIPR" for n in range(1, 9)]
+            + [f"{c}_{n}" for c in names if c != "GIPR" for n in range(1, 9)],
+            draw,
         )
         blocks = [ROW[self.count]] * 3 + [DEALT[self.count]] * self.count
         taken = []

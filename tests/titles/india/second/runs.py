@@ -2,97 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from tests.titles.india.second.tables import TRAINS, kind, printed
-from tests.titles.india.second.tiles import Segment, Stop, adjacent
+from tests.titles.second.drawing import Drawn, at_random, drawn, sides
+from tests.titles.second.tiles import Stop
 
 VARIABLE = set(printed("variable_cities"))
 PAIRS = [(tuple(pair["hexes"]), pair["amount"]) for pair in printed("connections").values()]
 COMMODITIES: dict[str, Any] = printed("commodities")
 
 
-class Drawn(NamedTuple):
-    """A route on the map."""
-
-    train: str
-    stops: tuple[Stop, ...]
-    track: tuple[Segment, ...]
-
-
-def chains(table: Any, hexes: list[str]) -> Iterator[tuple[Stop, tuple[Segment, ...], Stop]]:
-    """The tracks from stop to stop over exactly these hexes (core 18.2)."""
-    ground = table.ground
-
-    def through(n: int, side: int | None) -> Iterator[tuple[tuple[Segment, ...], Stop]]:
-        hex = hexes[n]
-        track = list(enumerate(ground.tile(hex).track))
-        if n == len(hexes) - 1:
-            for m, ends in track:
-                if ("edge", side) in ends:
-                    yield from ((((hex, m),), (hex, s)) for what, s in ends if what == "stop")
-            return
-        outs = [s for s in range(6) if adjacent(hex, s) == hexes[n + 1]]
-        for out in outs:
-            near, far = ("edge", side), ("edge", out)
-            here = [((hex, m),) for m, ends in track if near in ends and far in ends]
-            here += [
-                ((hex, a), (hex, b))
-                for (a, x), (b, y) in product(track, track)
-                if a != b and near in x and far in y and ("junction", 0) in x
-                if ("junction", 0) in y
-            ]
-            for pieces in here:
-                for rest, end in through(n + 1, (out + 3) % 6):
-                    yield (*pieces, *rest), end
-
-    first = hexes[0]
-    for m, ends in enumerate(ground.tile(first).track):
-        for what, s in ends:
-            if what != "stop":
-                continue
-            for other, out in ends:
-                if other == "edge" and len(hexes) > 1 and adjacent(first, out) == hexes[1]:
-                    for rest, end in through(1, (out + 3) % 6):
-                        yield (first, s), ((first, m), *rest), end
-
-
-def drawn(table: Any, route: dict[str, Any]) -> Iterator[Drawn]:
-    """What a route of a file may mean."""
-    found = []
-    for hexes in route["connections"]:
-        ways = list(chains(table, hexes))
-        found.append(ways + [(b, track[::-1], a) for a, track, b in ways])
-    for choice in product(*found) if found else ():
-        if all(a[2] == b[0] for a, b in pairwise(choice)):
-            stops = (choice[0][0], *(end for _, _, end in choice))
-            track = tuple(piece for _, pieces, _ in choice for piece in pieces)
-            named = {name(table, stop) for stop in stops}
-            if not route.get("nodes") or named == set(route["nodes"]):
-                yield Drawn(route["train"], stops, track)
-
-
-def name(table: Any, stop: Stop) -> str:
-    """hex-part number (core 18.2)."""
-    return f"{stop[0]}-{table.ground.tile(stop[0]).parts[stop[1]]}"
-
-
-def sides(table: Any, route: Drawn) -> list[tuple[str, int]]:
-    """The hex sides that a route uses."""
-    return [
-        (hex, n)
-        for hex, m in route.track
-        for what, n in table.ground.ends((hex, m))
-        if what == "edge"
-    ]
-
-
 def crossings(table: Any, route: Drawn) -> int:
     """Borders crossed (7.3): each is met from both hexes."""
-    return sum(n in table.ground.borders[hex] for hex, n in sides(table, route)) // 2
+    return sum(n in table.ground.borders[hex] for hex, n, _ in sides(table.ground, route)) // 2
 
 
 def cities(table: Any, route: Drawn) -> list[Stop]:
@@ -104,7 +29,7 @@ def may_run(table: Any, route: Drawn) -> bool:
     me, ground, towns = table.operator, table.ground, set(cities(table, route))
     form, train = table.form(route.train), TRAINS[kind(route.train)]
     groups = [ground.tile(h).groups[s] for h, s in route.stops if ground.tile(h).groups[s]]
-    used = sides(table, route)
+    used = sides(table.ground, route)
     return (
         route.train in table.trains[me]
         and len(route.stops) > 1
@@ -122,7 +47,7 @@ def may_run(table: Any, route: Drawn) -> bool:
 
 def may_run_together(table: Any, routes: list[Drawn]) -> bool:
     """No track by two trains; no train twice."""
-    used = [side for route in routes for side in sides(table, route)]
+    used = [side for route in routes for side in sides(table.ground, route)]
     names = [route.train for route in routes]
     return len(set(used)) == len(used) and len(set(names)) == len(names)
 
@@ -166,49 +91,21 @@ def revenue(table: Any, route: Drawn) -> int:
 
 def read(table: Any, routes: list[dict[str, Any]]) -> list[Drawn] | None:
     """The routes of an action as they may be run together; None if they may not."""
-    options = [[d for d in drawn(table, route) if may_run(table, d)] for route in routes]
+    options = [[d for d in drawn(table.ground, route) if may_run(table, d)] for route in routes]
     for choice in product(*options):
         if may_run_together(table, list(choice)):
             return list(choice)
     return None
 
 
-def at_random(table: Any, train: str, random: Random) -> dict[str, Any] | None:
-    """A route for a train as somebody might draw it, legal or not."""
-    ground, route = table.ground, None
-    stops = [stop for c in table.floated for stop in ground.placed(c)]
-    own = ground.placed(table.operator)
-    here = random.choice(own * 3 + stops)
-    ground.known = {}
-    for _ in range(random.choice((1, 1, 2, 2, 3, 4, 6, 9))):
-        starts = ground.at(here[0], ("stop", here[1]))
-        if not starts:
-            break
-        item, chain = random.choice(starts), [here[0]]
-        while True:
-            (hex, _), _ = item
-            chain += [hex] if chain[-1] != hex else []
-            far, more = ground.after(*item)
-            if far[0] == "stop" or not more or len(chain) > 25:
-                break
-            item = random.choice(more)
-        if far[0] != "stop":
-            break
-        route = route or {"train": train, "connections": [], "nodes": [name(table, here)],
-                          "hexes": [here[0]]}  # fmt: skip
-        here = (item[0][0], far[1])
-        route["connections"].append(chain)
-        route["nodes"].append(name(table, here))
-        route["hexes"].append(here[0])
-    return route
-
-
 def some(table: Any, random: Random) -> list[dict[str, Any]]:
     """Routes for one or both of the operator's trains, each at its right price if it has one."""
-    made = []
+    made, ground = [], table.ground
+    stops = [stop for c in table.floated for stop in ground.placed(c)]
+    starts = ground.placed(table.operator) * 3 + stops
     for train in random.sample(table.trains[table.operator], random.choice((1, 1, 2)) % 3):
-        if route := at_random(table, train, random):
-            fit = [d for d in drawn(table, route) if may_run(table, d)]
+        if route := at_random(ground, train, starts, random):
+            fit = [d for d in drawn(table.ground, route) if may_run(table, d)]
             route["revenue"] = revenue(table, fit[0]) if fit else 100
             route["revenue_str"] = ""
             made.append(route)

@@ -14,8 +14,8 @@ from tests.titles.india.second.tables import (
     kind,
     value,
 )
-from tests.titles.india.second.tiles import Stop
 from tests.titles.india.second.turn import Turn, Waiting
+from tests.titles.second.tiles import Stop
 
 LIMIT_OF_CORPORATION = 3
 

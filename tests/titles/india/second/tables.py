@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
-DATA = files("tetsuro.titles.india") / "data"
+from tests.titles.second import tiles
 
-
-def printed(name: str) -> Any:
-    """A file of the title's printed data."""
-    return json.loads((DATA / f"{name}.json").read_text())
+printed = partial(tiles.printed, "india")
 
 
 PRICES = (
