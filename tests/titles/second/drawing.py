@@ -37,7 +37,9 @@ def chains(ground: Walk, hexes: list[str]) -> Iterator[Chain]:
         outs = [s for s in range(6) if adjacent(hex, s) == hexes[n + 1]]
         for out in outs:
             near, far = ("edge", side), ("edge", out)
-            here = [((hex, m),) for m, ends in track if near in ends and far in ends]
+            here: list[tuple[Segment, ...]] = [
+                ((hex, m),) for m, ends in track if near in ends and far in ends
+            ]
             here += [
                 ((hex, a), (hex, b))
                 for (a, x), (b, y) in product(track, track)
@@ -105,7 +107,8 @@ def at_random(
     ground: Walk, train: str, starts: Sequence[Stop], random: Random
 ) -> dict[str, Any] | None:
     """A route for a train as somebody might draw it, legal or not, from one of some stops."""
-    route, here = None, random.choice(starts)
+    route: dict[str, Any] | None = None
+    here = random.choice(starts)
     ground.known = {}
     for _ in range(random.choice((1, 1, 2, 2, 3, 4, 6, 9))):
         ways = ground.at(here[0], ("stop", here[1]))

@@ -76,8 +76,8 @@ class Walk:
         return any(what == "junction" for what, _ in self.ends(segment))
 
     def walked(self, hex: str, n: int) -> bool:
-        """Stubs lead nowhere."""
-        return n not in self.tile(hex).terminal
+        """Stubs are only pictures."""
+        return not (self.stub((hex, n)) and self.joint((hex, n)))
 
     def at(self, hex: str, end: End) -> list[tuple[Segment, End]]:
         """The pieces of track on a tile that have this end."""
@@ -89,7 +89,7 @@ class Walk:
         if (segment, near) not in self.known:
             hex, (a, b) = segment[0], self.ends(segment)
             far = b if a == near else a
-            found = [] if far[0] == "edge" else self.at(hex, far)
+            found = [] if far[0] == "edge" or self.stub(segment) else self.at(hex, far)
             if far[0] == "edge" and (beyond := self.beyond(hex, far[1])):
                 wide, lane = self.tile(hex).lanes.get((segment[1], far[1]), ALONE)
                 side = (far[1] + 3) % 6
@@ -101,14 +101,19 @@ class Walk:
         return self.known[segment, near]
 
     def explore(
-        self, corporation: str, goals: Callable[[Segment, int], Iterable[T]], line: Sequence[str]
+        self,
+        corporation: str,
+        goals: Callable[[Segment, int], Iterable[T]],
+        line: Sequence[str] = (),
+        start: Stop | None = None,
     ) -> set[T]:
         """The goals on the walks of a train from its tokens: no track, side or stop twice, past
         no city that blocks. ``goals`` is told a piece of track and how many hexes of the ``line``
-        have been passed in their order. Without a line other tokens are ends of a walk."""
-        placed = set(self.placed(corporation))
+        have been passed in their order. Without a line other tokens are ends of a walk; not of
+        one from a ``start``."""
+        placed = set(self.placed(corporation)) if start is None else {start}
         shut = {stop for stop in self.cities() if self.blocks(corporation, stop)}
-        shut |= set() if line else placed
+        shut |= placed if not line and start is None else set()
         self.known = {}
         starts = [(item, stop) for stop in placed for item in self.at(stop[0], ("stop", stop[1]))]
 
@@ -159,7 +164,7 @@ class Walk:
         """The track that a corporation reaches (core 14.3)."""
         key = corporation, frozenset(self.laid.items()), self.stand()
         if self.last[0] != key:
-            self.last = key, self.explore(corporation, lambda segment, count: (segment,), ())
+            self.last = key, self.explore(corporation, lambda segment, count: (segment,))
         return self.last[1]
 
     def stops_of(self, network: set[Segment]) -> set[Stop]:
