@@ -28,6 +28,7 @@ from tests.titles.india.second.table import Table
 from tests.titles.india.second.tables import PRIVATES
 from tests.titles.india.second.tiles import COUNTS, MAP, at_first, lying
 from tests.titles.india.second.turn import Waiting
+from tests.titles.second.actions import as_file
 from tetsuro.bots.random_player import pick
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Action, LayTile
@@ -81,11 +82,6 @@ def play(
         do(table, made)
         game.apply(action)
     return seen
-
-
-def as_file(action: Action) -> dict[str, Any]:
-    who = "player" if isinstance(action.entity, int) else "corporation"
-    return {**action.to_json(), "entity_type": "company" if action.private else who}
 
 
 def members(state: State, random: Random) -> Iterator[Action]:

@@ -13,6 +13,7 @@ from tests.titles.gb.second.ground import Ground
 from tests.titles.gb.second.legal import legal, power_offers
 from tests.titles.gb.second.table import Table, Waiting
 from tests.titles.gb.second.tables import COST, kind
+from tests.titles.second.actions import as_file
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Action, BuyShares, BuyTrain
 from tetsuro.kernel.choices import choices
@@ -50,11 +51,6 @@ class Beside:
         assert on_table(self.table, here) == on_board(game.state), [str(a) for a in game.raw[-3:]]
         if here is not None and self.done % self.near_each == self.seed % self.near_each:
             compare_legality(game, self.table, here, self.random)
-
-
-def as_file(action: Action) -> dict[str, Any]:
-    who = "player" if isinstance(action.entity, int) else "corporation"
-    return {**action.to_json(), "entity_type": "company" if action.private else who}
 
 
 def compare_legality(game: Game, table: Table, here: Waiting, random: Random) -> None:

@@ -179,6 +179,6 @@ def hexes(ground: Ground) -> dict[str, Any]:
     return found
 
 
-def differences(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
+def differences(mine: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
     """key → (mine, theirs)."""
     return {k: (mine.get(k), theirs.get(k)) for k in mine | theirs if mine.get(k) != theirs.get(k)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.titles.pnw.second.ground import Token
 from tests.titles.pnw.second.position import BANK, IPO
 from tests.titles.pnw.second.stock import Stock
 from tests.titles.pnw.second.tables import MAJORS, PARS, REGIONALS, counts
@@ -103,8 +104,6 @@ class Growing(Stock):
 
     def add_token(self, major: str) -> None:
         """An exchange token becomes available."""
-        from tests.titles.pnw.second.ground import Token
-
         self.exchange[major] -= 1
         self.ground.tokens[major].append(Token("normal", 100))
 
@@ -193,26 +192,24 @@ class Growing(Stock):
 
     def acquire_token(self, major: str, company: str, choice: str) -> None:
         ground = self.ground
-        token, stop = ground.tokens[company][0], self.city_of(company)
-        slot = token.slot
-        if slot is None and stop is not None:
-            slot = ground.slot(company, stop)
-        token.lift()
+        stop = self.city_of(company)
+        ground.tokens[company][0].lift()
+        slot = None
+        if stop is not None:
+            reserved = ground.slot(company, stop, extra=True)
+            slot = reserved if self.on_offer(company) else ground.slot(major, stop, extra=True)
         banked = self.on_offer(company)
         self.drop_card(f"M{company}")
         self.close(company)
         if choice != "remove":
             self.exchange[major] -= 1
-            self.settle_token(major, stop, slot, choice)
-            if choice == "replace" and not banked:
-                tokens = ground.tokens[major]
-                tokens.sort(key=lambda t: (t.hex is None, t.price if t.hex is None else 0))
+            self.settle_token(major, stop, slot, choice, banked)
         self.turn.merging = []
         self.turn.over.add("acquire_minor")
 
-    def settle_token(self, major: str, stop: Stop | None, slot: int | None, choice: str) -> None:
-        from tests.titles.pnw.second.ground import Token
-
+    def settle_token(
+        self, major: str, stop: Stop | None, slot: int | None, choice: str, banked: bool
+    ) -> None:
         ground = self.ground
         there = stop is None or stop in ground.placed(major)
         tokens = ground.tokens[major]
@@ -221,3 +218,5 @@ class Growing(Stock):
             return
         assert stop is not None
         tokens.append(Token("normal", 0, *stop, slot))
+        if not banked:  # as recorded
+            tokens.sort(key=lambda t: (t.hex is None, t.price if t.hex is None else 0))

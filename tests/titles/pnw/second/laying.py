@@ -95,10 +95,10 @@ def layable(table: Table, hex: str, name: str, turn: int, company: str, useful: 
     if hex in CLIMB and ground.level(hex, name) != next_level(table, hex, company):
         return False
     touched = ground.touched(company)
-    if hex == LEAVENWORTH and hex not in ground.laid:
-        return hex in {h for h, _ in touched}
     if not any((hex, side) in touched for side in tile.exits):
         return False
+    if hex == LEAVENWORTH and hex not in ground.laid:
+        return True
     return not useful or adds(table, hex, name, turn, company)
 
 
@@ -176,8 +176,8 @@ def may_use(table: Table, private: str, action: Action) -> bool:
     hex = action["hex"]
     if hex not in SHEET.map:
         return False
-    combined = [p for p in action.get("combo_entities") or () if p != private]
-    if len(combined) > 1:
+    combined = list(action.get("combo_entities") or ())
+    if len(combined) > 1 or private in combined:
         return False
     if combined:
         together = {private, combined[0]}
@@ -289,13 +289,10 @@ def may_mine(table: Table, action: Action) -> bool:
     hex, ground = action["hex"], table.ground
     if hex not in MINES or hex in ground.laid or not named(action, "PNW4", ground):
         return False
-    exits, touched = SHEET.lying("PNW4", action["rotation"]).exits, ground.touched(table.operator)
-    return (
-        usable(table, upgrade=False)
-        and not ground.marks.get(hex)
-        and all(ground.beyond(hex, side) for side in exits)
-        and any((hex, side) in touched for side in exits)
-    )
+    near = {h for h, _ in ground.touched(table.operator)}
+    exits = SHEET.lying("PNW4", action["rotation"]).exits
+    towards = any(SHEET.adjacent(hex, side) in near for side in exits)
+    return usable(table, upgrade=False) and not ground.marks.get(hex) and hex in near and towards
 
 
 def may_assign(table: Table, private: str, hex: str) -> bool:

@@ -30,6 +30,8 @@ def legal(table: Table, action: Action, waiting: Waiting) -> bool:
     if action["entity_type"] == "company":
         private = action["entity"]
         return action["type"] in powers(table, private, waiting) and _power(table, action)
+    if action.get("combo_entities"):
+        return False
     if waiting.step == "trains" and action["type"] == "sell_shares":
         return action["entity"] == table.director and _forced_sale(table, action)
     crowd = table.crowded() if waiting.step == "discard_train" else [waiting.actor]
@@ -43,9 +45,11 @@ def powers(table: Table, private: str, waiting: Waiting) -> tuple[str, ...]:
     step, owner = waiting.step, table.owner.get(private)
     if table.round[0] != "OR" or owner not in table.corporations:
         return ()
-    if private == "P21" and step in ("track", "token", "issue_shares"):
+    mine = owner == table.operator
+    asked = mine or not table.published("screen-rules")
+    if private == "P21" and asked and step in ("track", "token", "issue_shares"):
         return ("choose_ability",) if step == "track" else ("choose_ability", "pass")
-    if owner != table.operator:
+    if not mine:
         return ()
     if private in TRACK_POWERS and step in ("track", "company_track"):
         if not table.unused(private):
@@ -62,6 +66,8 @@ def powers(table: Table, private: str, waiting: Waiting) -> tuple[str, ...]:
 
 def _power(table: Table, action: Action) -> bool:
     private = action["entity"]
+    if table.owner[private] != table.operator:
+        return False
     if action["type"] == "pass":
         return True
     if action["type"] == "assign":
@@ -169,9 +175,8 @@ def choices(table: Table) -> list[str]:
 
 
 def _pay_debt(table: Table, action: Action) -> bool:
-    amount = action.get("amount", 1)
-    player = action["entity"]
-    return amount is not None and 0 < amount <= min(table.cash[player], table.debt[player])
+    amount = action.get("amount")
+    return amount is not None and 0 < amount <= table.cash[action["entity"]]
 
 
 def _acquire(table: Table, action: Action) -> bool:

@@ -112,12 +112,14 @@ def timber(table: Any, route: Drawn) -> int:
 def base(table: Any, route: Drawn) -> int:
     """Stops, timber, ski haus, portages."""
     ground, hexes = table.ground, {hex for hex, _ in route.track} | {h for h, _ in route.stops}
+    total: int
     if is_express(table, route):
         total = 2 * sum(value(table, s) for s in route.stops if station(table, s))
     else:
         total = sum(value(table, s) for s in route.stops) + timber(table, route)
         total += 30 * any("P17" in ground.marks.get(hex, ()) for hex in hexes)
-    return total - 10 * portages(table, route) * (table.owner.get("P16") != table.operator)
+    own = table.owner.get("P16") == table.operator
+    return total - (0 if own else 10 * portages(table, route))
 
 
 def portages(table: Any, route: Drawn) -> int:

@@ -136,7 +136,7 @@ class Stock(Position):
             return part == whole
         every = set(ids) == set(self.held(player, c)) and ids[-1] == first
         heir = any(self.has(p, c) >= 20 for p in self.players if p != player)
-        return heir and (part == whole or (every and part == whole - 10))
+        return heir and every and part in (whole, whole - 10)
 
     def saleable(self, player: int) -> bool:
         return any(
@@ -212,7 +212,9 @@ class Stock(Position):
         return self.best(f"M{minor}") is None and self.room(player) and 2 * par <= self.free(player)
 
     def could_start(self, player: int) -> bool:
-        """Whether it is worth asking (recorded): a minor that would convert, or cash and room."""
+        """Recordings ask who has a minor that would convert, or cash and room."""
+        if self.published("screen-rules"):
+            return any(self.may_start(player, c, par) for c in self.majors for par in PARS)
         unformed = [c for c in self.majors if c not in self.column and self.phase >= 5]
         own = any(self.head.get(str(self.partner(c))) == player for c in unformed)
         return own or (bool(unformed) and self.free(player) >= 100 and self.room(player))
