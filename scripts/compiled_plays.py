@@ -10,7 +10,7 @@ import sys
 from itertools import zip_longest
 from pathlib import Path
 
-from tests.conformance.games import OWN, game_file, json_lines, trace_path, without_nulls
+from tests.conformance.games import OWN, game_file, json_lines, trace_path, without_unowned
 
 import tetsuro
 from tetsuro.files.trace_lines import lines
@@ -21,7 +21,7 @@ from tetsuro.track import search
 def differs(game: Path) -> int | None:
     """The first line of a game's trace that is another, None if none is."""
     traces = (lines(game_file(game)), json_lines(trace_path(game)))
-    pairs = zip_longest(*map(without_nulls, traces))
+    pairs = zip_longest(*map(without_unowned, traces))
     return next((number for number, (have, want) in enumerate(pairs, 1) if have != want), None)
 
 
