@@ -20,7 +20,7 @@ from tetsuro.kernel.title import PUBLISHED, RECORDED
 from tetsuro.titles.registry import make_title
 
 
-def load(source: str | PathLike[str] | bytes | bytearray | Mapping[str, Any]) -> Game:
+def load(source: object) -> Game:
     """A game from a file's path, bytes or parsed JSON, ours or 18xx.games'.
 
     Raises ``Unusable`` when it cannot be read as one, saying what and where.

@@ -57,7 +57,7 @@ def _required(kind: str, field: str, default: object) -> bool:
     return default is not None and (kind, field) not in _OPTIONAL
 
 
-def action_from_text(text: str) -> Action:
+def action_from_text(text: object) -> Action:
     """Parse what ``str(action)`` wrote: ``kind entity field=value …``.
 
     >>> lay = action_from_text("lay_tile CR hex=H15 tile=57-0 rotation=2")
