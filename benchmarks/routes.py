@@ -3,7 +3,8 @@
 Times are processor time of ``best`` on one core, without building the network (its time stands
 beside it). ``--random`` adds the generated games of the conformance data, ``--dense`` maps with the
 densest track (benchmarks/dense.py), ``--players`` what the players of the recorded games ran
-(benchmarks/players.py).
+(benchmarks/players.py). ``--only-dense --from 300 --count 61`` looks at dense maps of other seeds
+and at nothing else.
 """
 
 from __future__ import annotations
@@ -85,9 +86,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--random", action="store_true")
     parser.add_argument("--dense", action="store_true")
+    parser.add_argument("--only-dense", action="store_true")
+    parser.add_argument("--from", type=int, default=0, metavar="SEED", dest="first")
+    parser.add_argument("--count", type=int, default=40, help="dense maps of each title")
+    parser.add_argument("--seconds", type=float, default=5.0, help="for a dense map")
     parser.add_argument("--growth", action="store_true")
     parser.add_argument("--players", action="store_true")
     options = parser.parse_args()
+    if options.only_dense:
+        dense.table(options.first, options.count, options.seconds)
+        return
     head = ("", "runs", "proved", "median", "90 %", "99 %", "worst", "build", "  worst position")
     print("{:22} {:>6} {:>6} {:>8} {:>8} {:>8} {:>8} {:>8} {}   (ms)".format(*head))
     growth: Growth = {}
@@ -115,7 +123,7 @@ def main() -> None:
     if options.growth:
         growth_table(growth)
     if options.dense:
-        dense.table()
+        dense.table(options.first, options.count, options.seconds)
     if options.players:
         players.table()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -77,6 +77,15 @@ def test_plain_rules_against_brute_force(block: int) -> None:
         agree(seed, PLAIN, (), 3 if seed % 4 == 0 else 2)
 
 
+def test_equal_trains_against_brute_force() -> None:
+    kinds = [plain("", "2", 2), cities_only("", "3X", 3, 10), express("", "2E", 2), local("", "L")]
+    for seed in range(200):
+        network = random_network(random.Random(seed + 400_000))
+        train = kinds[seed % len(kinds)]
+        trains = [replace(train, id=str(number)) for number in range(2 + (seed % 10 == 0))]
+        check(network, trains, PLAIN, seed)
+
+
 @pytest.mark.parametrize("published", [True, False])
 @pytest.mark.parametrize("block", range(5))
 def test_compass_groups_against_brute_force(block: int, published: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -14,8 +15,8 @@ from tetsuro.routes.bunches import Bunch, bunches, pairs
 from tetsuro.routes.candidates import Floor
 from tetsuro.routes.network import Network
 from tetsuro.routes.prices import Market
-from tetsuro.routes.rules import NONE, Route, Rules, Run, Sharing
-from tetsuro.routes.shelves import Room
+from tetsuro.routes.rules import NONE, Hints, Route, Rules, Run, Sharing
+from tetsuro.routes.shelves import Arm, Room
 from tetsuro.routes.source import Source
 from tetsuro.routes.trains import Train, cities_only, express, free_towns, plain, with_towns
 from tetsuro.titles.gb_routes import gb_rules
@@ -76,6 +77,88 @@ def test_no_arms_are_taken_over_from_another_kind() -> None:
         assert one.stock.growth.times(others.stock.growth) is None
 
 
+ARMS = importlib.import_module("tetsuro.routes.arms")
+SHELVES = importlib.import_module("tetsuro.routes.shelves")
+
+
+def test_arms_that_lead_nowhere_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    train = replace(express("a", "3E", 3), ends="city")
+    spared = 0
+    for seed in range(300):
+        network = random_network(random.Random(seed + 930_000), towns=0.6, most=11)
+        found = []
+        for stride in (1, 2, 1 << 30):
+            monkeypatch.setattr(ARMS, "STRIDE", stride)
+            of = source(network, train, Rules())
+            found.append((routes(of), of.work.done))
+        assert found[0][0] == found[1][0] == found[2][0]
+        spared += found[0][1] < found[2][1]
+    assert spared > 50
+
+
+def test_the_first_arms_are_enough_to_tell_who_goes_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(SHELVES, "TESTS", 0)  # bit sets at once
+    anew = 0
+    for seed in range(250):
+        rng = random.Random(seed + 940_000)
+        network = random_network(rng, most=9)
+        of = source(network, free_towns("a", "4", 4), Rules())
+        for shelved in of.stock.whole().values():
+            for shelf in shelved.values():
+                for track in (0, network.chains[0].mask):
+                    for one in rng.sample(shelf.arms, min(4, len(shelf.arms))):
+                        least = rng.choice([0, *(arm[0] for arm in shelf.arms)])
+                        start = rng.randrange(len(shelf.arms))
+                        wanted = [
+                            place
+                            for place, other in enumerate(shelf.arms)
+                            if place >= start and other[0] > least and beside(network, one, other)
+                            if not other[1] & track
+                        ]
+                        known = shelf._known
+                        assert list(shelf.beside(one, least, start, track)) == wanted
+                        anew += 0 < known < shelf._known
+    assert anew > 20
+
+
+def beside(network: Network, one: Arm, other: Arm) -> bool:
+    """Whether two arms go together, the second one from the anchor on."""
+    apart = not any(network.exclusive[stop] & other[6] for stop in one[3])
+    return apart and not one[1] & other[1] and not other[5]
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_paid_cities_give_way_to_ends_of_connections(published: bool) -> None:
+    """No route brings more than its bound, and the bound is exact more often than without."""
+    rules = india_rules(CONNECTIONS, CARGO, published=published)
+    hints = rules.hints
+
+    def coarser(network: Network, train: Train, alone: bool) -> Hints:
+        return replace(hints(network, train, alone), beside_paid=None)
+
+    exact = [0, 0]
+    for seed in range(300):
+        network = india_map(random.Random(seed + 950_000))
+        train = india_train("a", ("2E", "3E", "2Ex3")[seed % 3])
+        found = []
+        for number, each in enumerate((rules, replace(rules, hints=coarser))):
+            of = source(network, train, each)
+            listed = of.above(Market(network, NONE, ()).start, Floor())
+            assert listed is not None
+            for candidate in listed:
+                assert candidate.price is not None
+                assert candidate.price.value <= candidate.bound
+                exact[number] += candidate.price.value == candidate.bound
+            found.append({candidate.route: candidate.bound for candidate in listed})
+        closer, farther = found
+        assert closer.keys() == farther.keys()
+        assert all(bound <= farther[route] for route, bound in closer.items())
+    assert exact[0] > exact[1] or not published
+    assert exact[0] >= exact[1]
+
+
 class Hopeless:
     """Whether two bunches can't bring more than a sum; counts how often it is asked."""
 
@@ -84,7 +167,7 @@ class Hopeless:
 
     def __call__(self, one: Bunch, other: Bunch, base: int) -> bool:
         self.tried += 1
-        marks = sum(self.of.bound_of_marks(one.marks | other.marks, ()))
+        marks = sum(self.of.bound_of_marks(one.marks | other.marks, (), ()))
         return base + marks - one.lead - other.lead <= self.least
 
 
@@ -103,17 +186,16 @@ def test_bunches_leave_out_only_what_is_hopeless(monkeypatch: pytest.MonkeyPatch
             found: set[tuple[Room, Room]] = set()
             for place, (_, ones) in enumerate(bunched):
                 for _, others in bunched[place:]:
-                    if not hopeless(ones, others, 0):
-                        pair = [tuple(sorted(p)) for p in pairs(ones, others, 0, hopeless)]
-                        assert not found & set(pair)
-                        assert len(set(pair)) == len(pair)
-                        found |= set(pair)
+                    pair = [tuple(sorted(p)) for p in pairs(ones, others, 0, hopeless)]
+                    assert not found & set(pair)
+                    assert len(set(pair)) == len(pair)
+                    found |= set(pair)
             rooms = sorted(shelved)
             wanted = set()
             for place, one in enumerate(rooms):
                 for other in rooms[place:]:
                     a, b = shelved[one], shelved[other]
-                    marks = sum(of.bound_of_marks(a.marks | b.marks, ()))
+                    marks = sum(of.bound_of_marks(a.marks | b.marks, (), ()))
                     if marks - a.lead(0) - b.lead(0) > hopeless.least:
                         wanted.add((one, other))
             assert found == wanted

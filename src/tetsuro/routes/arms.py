@@ -18,6 +18,9 @@ from tetsuro.routes.trains import Train
 
 PROBES: Final = 48
 """Random arms from which their number is guessed."""
+STRIDE: Final = 2
+"""After so many chains it is looked whether an arm still leads anywhere: each time would cost as
+much as it saves."""
 
 
 class Struck(Exception):
@@ -101,10 +104,21 @@ class Growth:
         self.by_end = train.per_hex != 0
         self.found: dict[tuple[int, int, int, tuple[int, ...], int, int], list[Arm]] = {}
         self._ways: dict[int, list[Way]] = {}
+        self.hampered = not all(self.ends)
+        """There are stops where no route ends."""
+        self.near = [0] * len(network.stops)
+        self.goals = self.through = 0
+        for stop in network.stops:
+            for _, to in network.ways[stop.index]:
+                self.near[stop.index] |= 1 << to
+            if self.ends[stop.index]:
+                self.goals |= 1 << stop.index
+            if not stop.blocks:
+                self.through |= 1 << stop.index
         self.banned = 0
-        self.open: dict[int, list[Way]] = {}
+        self.open: dict[int, list[tuple[int, int, Way]]] = {}
         """The ways from each stop that visit no banned one ..."""
-        self.free: dict[int, list[Way]] = {}
+        self.free: dict[int, list[tuple[int, int, Way]]] = {}
         """... and those that take no room of a city."""
         self.last = 0
 
@@ -137,9 +151,10 @@ class Growth:
             not (stop.blocks or chain.ends & beyond),
         )
 
-    def _open(self, at: int) -> list[Way]:
-        found = self.open[at] = [way for way in self.ways(at) if not self.banned & way.bit]
-        self.free[at] = [way for way in found if way.town and not way.cost]
+    def _open(self, at: int) -> list[tuple[int, int, Way]]:
+        ways = [way for way in self.ways(at) if not self.banned & way.bit]
+        found = self.open[at] = [(way.excluded, way.mask, way) for way in ways]
+        self.free[at] = [entry for entry in found if entry[2].town and not entry[2].cost]
         return found
 
     def times(self, other: Growth) -> tuple[int, int] | None:
@@ -212,17 +227,16 @@ class Growth:
         if self.work.done > self.last:
             return False
         most_cities, most_stops, most_paid = self.most_cities, self.most_stops, self.most_paid
+        hampered = self.hampered
         ways = self.open.get(at)
         if ways is None:
             ways = self._open(at)
         if cities == most_cities:
             ways = self.free[at]
-        for way in ways:
-            number, to, bit, excluded, used, cost, town, worth, at_own, more, signs, _, ends, on = (
-                way
-            )
+        for excluded, used, way in ways:
             if seen & excluded or mask & used:
                 continue
+            number, to, bit, _, _, cost, town, worth, at_own, more, signs, _, ends, on = way
             alone = solo
             if way.terminal:
                 if path:
@@ -258,9 +272,30 @@ class Growth:
                     self.found[room] = [arm]
                 else:
                     arms.append(arm)
-            if on and not self._go(to, s, m, c, t, g, paid, mine, far, k, onward, track, alone):
+            if not on or (hampered and len(track) % STRIDE == 0 and not self._leads_on(to, s)):
+                continue
+            if not self._go(to, s, m, c, t, g, paid, mine, far, k, onward, track, alone):
                 return False
         return True
+
+    def _leads_on(self, at: int, seen: int) -> bool:
+        """Whether a route may end at any stop within reach of one, over stops that aren't
+        ``seen``; what track is used is not looked at."""
+        near, goals, through = self.near, self.goals, self.through
+        seen |= self.banned
+        found = near[at] & ~seen
+        if found & goals:
+            return True
+        seen |= found
+        left = found & through
+        while left:
+            lowest = left & -left
+            found = near[lowest.bit_length() - 1] & ~seen
+            if found & goals:
+                return True
+            seen |= found
+            left = (left ^ lowest) | (found & through)
+        return False
 
     def guess(self, anchor: int, banned: int) -> int:
         """About how many arms an anchor has, from a few random ones (Knuth 1975): at each step

@@ -74,6 +74,8 @@ OFFERED: Final = 100
 """... and how many used for the next prices."""
 CLOSE: Final = 1 / 4
 """Of what lies between the bound and the best set, better prices must promise more than this."""
+LESS: Final = 3 / 4
+"""Of that gap, less than this part must be left for arms to be forgotten once more."""
 LITTLE: Final = 1 / 32
 """Less than any difference between sums of prices."""
 CONTESTED: Final = 4
@@ -297,6 +299,7 @@ class _Search:
         from a few routes; all are looked through to make sure, and the best are added."""
         self.guesses.greedy(node)
         self._thin(node)
+        thinned = node.whole - self.leader.revenue
         found, prices = replace(node, tight=True), node.prices
         keys = [(n, forbidden) for n, (forbidden, _) in zip(self.slots, node.places, strict=True)]
         places = Counter(keys)
@@ -332,10 +335,11 @@ class _Search:
                 for key in places:
                     self.guesses.around(node, keys.index(key), tops[key].route)
             tried = self._node([(key[1], tops[key]) for key in keys], prices, node, tight=True)
-            if tried.whole < found.whole:
-                found = tried
-                self._thin(found)
+            found = min(found, tried, key=lambda node: node.whole)
             gap = found.whole - self.leader.revenue
+            if gap < thinned * LESS:
+                self._thin(found)
+                thinned = gap
             if gap < self.leader.unit or found.whole - known_bound < gap * CLOSE:
                 break
         return replace(found, step=max(self.leader.unit, int(gap) // 4))

@@ -73,17 +73,19 @@ def pairs(
 ) -> Iterator[tuple[Room, Room]]:
     """The pairs of rooms, one of each bunch, without those that are hopeless where their
     rooms bring ``base``. Of a bunch with itself each pair once."""
-    parts: list[tuple[Bunch, Bunch]]
-    if one.parts is None and other.parts is None:
-        yield one.room, other.room
-        return
-    if one is other and one.parts is not None:
-        first, second = one.parts
-        parts = [(first, first), (first, second), (second, second)]
-    elif one.parts is not None and (other.parts is None or one.lead <= other.lead):
-        parts = [(part, other) for part in one.parts]
-    else:
-        parts = [(one, part) for part in other.parts or ()]
-    for first, second in parts:
-        if not hopeless(first, second, base):
-            yield from pairs(first, second, base, hopeless)
+    left = [(one, other)]
+    while left:
+        first, second = left.pop()
+        if hopeless(first, second, base):
+            continue
+        if first.parts is None and second.parts is None:
+            yield first.room, second.room
+        elif first is second and first.parts is not None:
+            having, lacking = first.parts
+            left += [(having, having), (having, lacking), (lacking, lacking)]
+        elif first.parts is not None and (second.parts is None or first.lead <= second.lead):
+            having, lacking = first.parts
+            left += [(having, second), (lacking, second)]
+        elif second.parts is not None:
+            having, lacking = second.parts
+            left += [(first, having), (first, lacking)]

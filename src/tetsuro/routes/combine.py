@@ -112,7 +112,12 @@ class Combining:
         leader, cap = self.leader, self.cap
         own, later = left[0], left[1:]
         pool, onward_pools = pools[place], pools[place + 1 :]
-        after = sum(p.top(fits) for p, fits in zip(onward_pools, later, strict=True))
+        alike, after = 0, 0.0
+        for p, fits in zip(onward_pools, later, strict=True):
+            if p is pool:
+                alike += 1
+            else:
+                after += p.top(fits)
         values = sum(p.most_value for p in onward_pools)
         farther = sum(p.most_unpriced for p in onward_pools)
         count = len(chosen) + 1
@@ -121,7 +126,9 @@ class Combining:
             own ^= lowest
             number = lowest.bit_length() - 1
             candidate = pool.routes[number]
-            if leader.beats(bound + candidate.bound + after, count):
+            # equal trains run what follows in the list, which brings no more
+            following = alike * max(0, candidate.bound) + after
+            if leader.beats(bound + candidate.bound + following, count):
                 break
             self.work.step()
             onward: list[int] = []

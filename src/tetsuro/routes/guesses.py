@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tetsuro.routes.candidates import Candidate
 from tetsuro.routes.leader import Leader
@@ -45,34 +45,35 @@ class Guesses:
         self.leader.take(tuple(taken))
 
     def around(self, node: Node, place: int, first: Candidate | None) -> None:
-        """A route at one place, and in turn the best route of each train beside the others, as
-        long as that may lead."""
+        """A route at one place; then each train in turn looks for a better route beside those of
+        the others, from the next place on, until none of them finds one."""
         if first is None:
             return
-        chosen: dict[int, Candidate] = {
-            place: self.sources[self.slots[place]].again(first, self.start)
-        }
-        turn, idle = place, 0
-        while idle < len(self.slots):
-            turn = (turn + 1) % len(self.slots)
-            (mask, _), own = node.places[turn], 0.0
-            least = float(self.leader.revenue)
-            for other, (_, top) in enumerate(node.places):
-                known = chosen.get(other)
-                worth = top.all
-                if known is not None and known.price is not None:
-                    worth = known.price.value + known.price.share
-                if other == turn:
-                    own = worth if known is not None else 0
-                else:
-                    least -= worth
-                    mask |= known.mask if known is not None else 0
-            found = self.sources[self.slots[turn]].best(
-                self.start, mask, with_share=True, least=max(own, least)
-            )
+        chosen = {place: self.sources[self.slots[place]].again(first, self.start)}
+        content = 0
+        while content < len(self.slots):
+            place = (place + 1) % len(self.slots)
+            found = self._beside(node, place, chosen)
             if found is None:
-                idle += 1
-            else:
-                idle = 0
-                chosen[turn] = found
-                self.leader.take(tuple(chosen.values()))
+                content += 1
+                continue
+            content = 0
+            chosen[place] = found
+            self.leader.take(tuple(chosen.values()))
+
+    def _beside(self, node: Node, place: int, chosen: Mapping[int, Candidate]) -> Candidate | None:
+        """The best route at a place beside the chosen ones of the others, if it is better than
+        the one chosen there and may lead, as trains without a route bring their tops at most."""
+        mask, _ = node.places[place]
+        least, own = float(self.leader.revenue), 0.0
+        for other, (_, top) in enumerate(node.places):
+            known = chosen.get(other)
+            price = None if known is None else known.price
+            worth = top.all if price is None else price.value + price.share
+            if other != place:
+                least -= worth
+                mask |= 0 if known is None else known.mask
+            elif known is not None:
+                own = worth
+        source = self.sources[self.slots[place]]
+        return source.best(self.start, mask, with_share=True, least=max(own, least))

@@ -87,6 +87,9 @@ class Hints:
     """For passing a chain (tolls are negative)."""
     marks: Callable[[int], int] | None = None
     """Everything else it brings by itself, from all the marks on it; no less for more marks."""
+    beside_paid: Callable[[int, tuple[int, ...]], int] | None = None
+    """The same for a train that only its best cities pay, where it is known what these bring, the
+    best first: bonuses for paid ends may need others in their place."""
     parts: Callable[[int], Parts] | None = None
     """What its share of the bonuses of a set depends on, likewise."""
     weighed: int = -1

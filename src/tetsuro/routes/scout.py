@@ -42,7 +42,7 @@ def crude_bound(source: Source, prices: Prices) -> float:
     total = float(sum(cities[::-1][:paid]) + sum(towns[::-1][: train.stops]))
     if hints.chain is not None:
         total += sum(max(0, hints.chain(chain)) for chain in network.chains)
-    total += sum(source.bound_of_marks(-1, prices.weights))
+    total += sum(source.bound_of_marks(-1, (), prices.weights))
     if train.per_hex:
         hexes = {stop.hex for stop in stops if stop.kind != "town"}
         far = (network.distance(a, b) for a in hexes for b in hexes)

@@ -41,7 +41,7 @@ class Room(NamedTuple):
     signs: int
 
     def multiplied(self, times: int, over: int) -> Room:
-        """The same where everything brings so many times as much."""
+        """The same where everything brings ``times`` as much, divided by ``over``."""
         paid = tuple([times * value // over for value in self.paid])
         return self._replace(paid=paid, own=times * self.own // over)
 
@@ -64,6 +64,8 @@ class Shelf:
         self._arms = arms
         self._falling: list[float] | None = None
         self._clashes: Clashes | None = None
+        self._known = 0
+        """So many arms, the first, are in the bit sets."""
         self._clear: dict[int, int] = {}
         self._leads: dict[int, float] = {}
         self._solo = 0
@@ -111,28 +113,30 @@ class Shelf:
         return Shelf(self.network, self._arms, cost, self)
 
     def multiplied(self, times: int, over: int) -> Shelf:
-        """The same arms where everything brings so many times as much."""
+        """The same arms where everything brings ``times`` as much, divided by ``over``."""
         arms = self._arms
-        if any(arm[0] for arm in arms):
+        if any(arm[0] for arm in arms):  # what only paid cities bring is in the room
             arms = [(times * arm[0] // over, *arm[1:]) for arm in arms]
         return Shelf(self.network, arms)
 
-    @property
-    def clashes(self) -> Clashes:
-        """Which arms share stops or track with which, worked out once."""
-        if self._clashes is None:
-            stops = [arm[3] for arm in self.arms]
-            chains = [arm[4] for arm in self.arms]
-            self._clashes = Clashes(self.network, stops, chains, len(stops))
-            self._solo = bits([n for n, arm in enumerate(self.arms) if arm[5]], len(stops))
+    def clashes(self, end: int) -> Clashes:
+        """Which arms share stops or track with which, of so many at least: the first, as what
+        follows is seldom asked for."""
+        if self._clashes is None or end > self._known:
+            self._known = min(2 * end, len(self._arms))
+            arms = self.arms[: self._known]
+            stops, chains = [arm[3] for arm in arms], [arm[4] for arm in arms]
+            self._clashes = Clashes(self.network, stops, chains, self._known)
+            self._solo = bits([n for n, arm in enumerate(arms) if arm[5]], self._known)
+            self._clear.clear()
         return self._clashes
 
-    def clear(self, track: int) -> int:
+    def _off(self, track: int, clashes: Clashes) -> int:
         """The set of the arms that keep off some track."""
         known = self._clear.get(track)
         if known is None:
             known = 0
-            for chain, users in self.clashes.at_chain.items():
+            for chain, users in clashes.at_chain.items():
                 if self.network.chains[chain].mask & track:
                     known |= users
             known = self._clear[track] = ~known
@@ -158,7 +162,7 @@ class Shelf:
         if end <= start:
             return
         self._tests += end - start
-        if self._tests <= TESTS * len(arms):
+        if end > self._known and self._tests <= TESTS * end:
             used, barred = arm[1] | track, 0
             for stop in arm[3]:
                 barred |= self.network.exclusive[stop]
@@ -167,7 +171,7 @@ class Shelf:
                 if not (mask & used or seen & barred or solo):
                     yield place
             return
-        clashes = self.clashes
+        clashes = self.clashes(end)
         found = self._solo
         for stop in arm[3]:
             found |= clashes.with_stop(stop)
@@ -175,7 +179,7 @@ class Shelf:
             found |= clashes.with_chain(chain)
         found = ~found & ((1 << end) - (1 << start))
         if track:
-            found &= self.clear(track)
+            found &= self._off(track, clashes)
         while found:
             lowest = found & -found
             found ^= lowest

@@ -14,7 +14,7 @@ from itertools import chain, islice
 from tetsuro.routes.arms import Growth, Work, may_end
 from tetsuro.routes.candidates import Candidate, Floor, Price, Top
 from tetsuro.routes.network import Network
-from tetsuro.routes.pairing import Pairing
+from tetsuro.routes.pairing import Paid, Pair, Pairing
 from tetsuro.routes.prices import Prices
 from tetsuro.routes.rules import Hints, Parts, Route, Rules, Run, Sharing, Weights, revenue
 from tetsuro.routes.shelves import INFINITY, Shelf
@@ -53,7 +53,7 @@ class Source:
         self.worth = [self.hints.stop(stop) for stop in network.stops]
         self.anchors = [stop.index for stop in network.stops if stop.own]
         self.twins = network.twins
-        self._marks: dict[Weights, dict[int, tuple[int, float]]] = {}
+        self._marks: dict[Weights, dict[tuple[int, Paid], tuple[int, float]]] = {}
         growth = Growth(network, train, self.hints, work)
         self.stock = Stock(growth, self.anchors, partial)
         self._worths: dict[Route, Price | None] = {}
@@ -194,12 +194,12 @@ class Source:
             least = dict.fromkeys(shelves, INFINITY)
             if may_end(self.network, self.train, anchor):
                 for room, shelf in shelves.items():
-                    base = self.pairing.alone(anchor, room)
-                    spare = self.bound_of_marks(shelf.marks, prices.weights)
+                    base, paid = self.pairing.alone(anchor, room)
+                    spare = self.bound_of_marks(shelf.marks, paid, prices.weights)
                     least[room] = floor - base - sum(spare)
             if not self.network.stops[anchor].blocks:
                 together = self.pairing.pairs(anchor, shelves, 0, Floor(floor), prices.weights)
-                for one, other, base, spare in together:
+                for one, other, base, _, spare in together:
                     needed = floor - base - sum(spare)
                     least[one] = min(least[one], needed + shelves[other].falling[0])
                     least[other] = min(least[other], needed + shelves[one].falling[0])
@@ -218,13 +218,13 @@ class Source:
     def _routes(self, prices: Prices, forbidden: int, floor: Floor) -> Iterator[Candidate]:
         if self.touring:
             for gain, mask, marks, _, route in self.tours():
-                if gain > floor.least(*self.bound_of_marks(marks, prices.weights)):
-                    yield self._made(gain, marks, mask, route, prices)
+                if gain > floor.least(*self.bound_of_marks(marks, (), prices.weights)):
+                    yield self._made(gain, marks, (), mask, route, prices)
             return
         if self.train.local:
             for anchor in self.anchors:
                 marks = self.network.stops[anchor].marks
-                yield self._made(self.worth[anchor], marks, 0, Route((anchor,), ()), prices)
+                yield self._made(self.worth[anchor], marks, (), 0, Route((anchor,), ()), prices)
         track = 0 if self.free else forbidden >> self.shift & (1 << self.network.size) - 1
         for anchor, shelved in self.shelved(prices).items():
             yield from self._singles(anchor, shelved, track, floor, prices)
@@ -237,7 +237,7 @@ class Source:
             start, parts_of = self.sharing.start, self.hints.parts
 
             def most(marks: int) -> tuple[float, Parts]:
-                own, share = self.bound_of_marks(marks, start)
+                own, share = self.bound_of_marks(marks, (), start)
                 if self.alone or parts_of is None:
                     return own + share, ()
                 return own, parts_of(marks)
@@ -256,8 +256,8 @@ class Source:
         if not may_end(self.network, self.train, anchor):
             return
         for room, shelf in shelved.items():
-            base = self.pairing.alone(anchor, room)
-            spare = self.bound_of_marks(shelf.marks, prices.weights)
+            base, paid = self.pairing.alone(anchor, room)
+            spare = self.bound_of_marks(shelf.marks, paid, prices.weights)
             if base - shelf.outlook <= floor.least(*spare):
                 continue
             for arm, loss in zip(shelf.arms, shelf.falling, strict=True):
@@ -268,19 +268,17 @@ class Source:
                 _, mask, marks, stops, chains, _, _ = arm
                 if mask & track:
                     continue
-                if bound > floor.least(*self.bound_of_marks(marks, prices.weights)):
-                    yield self._made(bound, marks, mask, Route((anchor, *stops), chains), prices)
+                if bound > floor.least(*self.bound_of_marks(marks, paid, prices.weights)):
+                    route = Route((anchor, *stops), chains)
+                    yield self._made(bound, marks, paid, mask, route, prices)
 
     def _doubles(
         self, anchor: int, shelved: Shelves, track: int, floor: Floor, prices: Prices
     ) -> Iterator[Candidate]:
         """Routes of two arms; promising shelves first."""
-        for one, other, base, spare in self.pairing.pairs(
-            anchor, shelved, track, floor, prices.weights
-        ):
-            yield from self._joined(
-                anchor, shelved[one], shelved[other], track, base, spare, floor, prices
-            )
+        for pair in self.pairing.pairs(anchor, shelved, track, floor, prices.weights):
+            ones, others = shelved[pair.one], shelved[pair.other]
+            yield from self._joined(anchor, ones, others, track, pair, floor, prices)
 
     def _joined(
         self,
@@ -288,13 +286,13 @@ class Source:
         ones: Shelf,
         others: Shelf,
         track: int,
-        base: int,
-        spare: tuple[int, float],
+        pair: Pair,
         floor: Floor,
         prices: Prices,
     ) -> Iterator[Candidate]:
         """Routes of an arm from each of two shelves."""
         work, arms, falling = self.work, others.arms, others.falling
+        _, _, base, paid, spare = pair
         top, weights = -others.lead(track), prices.weights
         for place, one in enumerate(ones.arms):
             work.step()
@@ -313,24 +311,30 @@ class Source:
                 work.step()
                 _, other_mask, marks, onward, track_on, _, _ = arms[second]
                 marks |= own_marks
-                if bound > floor.least(*self.bound_of_marks(marks, weights)):
+                if bound > floor.least(*self.bound_of_marks(marks, paid, weights)):
                     route = Route((*stops[::-1], anchor, *onward), (*chains[::-1], *track_on))
-                    yield self._made(bound, marks, mask | other_mask, route, prices)
+                    yield self._made(bound, marks, paid, mask | other_mask, route, prices)
 
-    def bound_of_marks(self, marks: int, weights: Weights) -> tuple[int, float]:
-        """What marks bring at most: to the route by itself, and as its share."""
+    def bound_of_marks(self, marks: int, paid: Paid, weights: Weights) -> tuple[int, float]:
+        """What marks bring at most beside the paid cities: to the route by itself, and as its
+        share."""
         at_weights = self._marks.setdefault(weights, {})
-        known = at_weights.get(marks)
+        known = at_weights.get((marks, paid))
         if known is None:
             own, parts = self.hints.marks, self.hints.parts
             share = 0 if parts is None else self.sharing.share(parts(marks), weights)
-            known = at_weights[marks] = 0 if own is None else own(marks), share
+            most = 0 if own is None else own(marks)
+            if paid and self.hints.beside_paid is not None:
+                most = self.hints.beside_paid(marks, paid)
+            known = at_weights[marks, paid] = most, share
         return known
 
     # -- prices -------------------------------------------------------------------------
 
-    def _made(self, bound: float, marks: int, mask: int, route: Route, prices: Prices) -> Candidate:
-        own, shared = self.bound_of_marks(marks, prices.weights)
+    def _made(
+        self, bound: float, marks: int, paid: Paid, mask: int, route: Route, prices: Prices
+    ) -> Candidate:
+        own, shared = self.bound_of_marks(marks, paid, prices.weights)
         bits = 0 if self.free else mask << self.shift
         if self.once is not None:
             bits |= self.once(Run(self.train, route))

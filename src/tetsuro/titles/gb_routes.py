@@ -6,8 +6,9 @@ stops, and each group that touches north and south, or east and west, earns the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from math import gcd
 from typing import Final
 
@@ -31,6 +32,8 @@ PER_HEX: Final = 10
 ESTUARIES: Final[Mapping[str, int]] = {"FT": 40, "S": 30}
 """Bonus for the marked track of a tile, by the tile's label (7.2.3)."""
 ESTUARY_MARKS: Final = tuple((f"estuary {label}", amount) for label, amount in ESTUARIES.items())
+Split = list[list[int]]
+"""Groups of routes, by number."""
 AXES: Final = (("NS", "N", "S"), ("EW", "E", "W"))
 
 
@@ -191,7 +194,10 @@ def _compass(
     if not axes:
         return []
     meeting = [_meeting_stops(network, run) for run in runs]
-    splits = _connected_splits(meeting) if published else _ordered_splits(meeting)
+    if not any(one & other for one, other in combinations(meeting, 2)):
+        splits: Iterable[Split] = [[[number] for number in range(len(runs))]]
+    else:
+        splits = _connected_splits(meeting) if published else _ordered_splits(meeting)
     best: list[tuple[int, Item]] = []
     best_rank = (0, 0)
     for split in splits:
@@ -217,9 +223,6 @@ def _meeting_stops(network: Network, run: Run) -> int:
         if network.stops[number].kind != "offboard":
             bits |= 1 << number
     return bits
-
-
-Split = list[list[int]]
 
 
 def _ordered_splits(meeting: Sequence[int]) -> Iterator[Split]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from math import gcd
-from typing import Final
+from typing import Final, NamedTuple
 
 from tetsuro.routes.network import Network, SiteMarks, Stop
 from tetsuro.routes.rules import Hints, Item, Priced, Rules, Run, worth
@@ -120,21 +120,42 @@ def india_rules(
             )
             for name, pays in commodities.items()
         ]
-        most = train.pays if published else None
+
+        def of_stop(stop: Stop) -> int:
+            return worth(train, stop) + (extra if stop.marks & variable else 0)
+
         places, own = network.bits("at "), 0
         for stop in network.stops:
             if stop.own:
                 own |= stop.marks & places
+        most = train.pays if published else None
+        brings = _best_at(network, [p[:2] for p in pairs], of_stop)
 
-        def of_marks(marks: int) -> int:
-            total = _most_connected([p for p in pairs if marks & p[0] and marks & p[1]], most, own)
+        @cache
+        def sets(joined: tuple[tuple[int, int, int], ...]) -> list[_Connected]:
+            return list(_connected(joined, most, own, brings))
+
+        def connected(marks: int) -> list[_Connected]:
+            return sets(tuple([p for p in pairs if marks & p[0] and marks & p[1]]))
+
+        def delivered(marks: int) -> int:
+            total = 0
             for place, pays in cargo:
                 if marks & place:
                     total += max((n for to, n in pays if marks & to), default=0)
             return total
 
-        def of_stop(stop: Stop) -> int:
-            return worth(train, stop) + (extra if stop.marks & variable else 0)
+        def of_marks(marks: int) -> int:
+            return delivered(marks) + max([found.amount for found in connected(marks)])
+
+        def beside_paid(marks: int, paid: tuple[int, ...]) -> int:
+            """Ends of connections that aren't among the best are paid in place of others."""
+            best = 0
+            for ends, amount, bring in connected(marks):
+                if ends <= len(paid):
+                    lost = sum(paid[len(paid) - ends :]) - bring
+                    best = max(best, amount - max(0, lost))
+            return delivered(marks) + best
 
         signs = 0
         for one, other, _ in pairs:
@@ -143,7 +164,8 @@ def india_rules(
             signs |= place
             for to, _ in pays:
                 signs |= to
-        return Hints(of_stop, marks=of_marks, signs=signs)
+        paid_only = beside_paid if most is not None else None
+        return Hints(of_stop, marks=of_marks, beside_paid=paid_only, signs=signs)
 
     def unit(network: Network) -> int:
         amounts = [n for _, _, n in connections]
@@ -175,22 +197,46 @@ def deliveries(
     return found
 
 
-def _most_connected(pairs: Sequence[tuple[int, int, int]], most: int | None, own: int) -> int:
-    """The most that connections pay to a route that reaches the ends of all: to an E train only
-    those with both ends among its ``most`` paid cities, of which one has an own token."""
-    if most is None or not pairs:
-        return sum([n for _, _, n in pairs])
-    best = 0
+class _Connected(NamedTuple):
+    """Connections paid together: how many ends they have, what they pay, and what their ends
+    bring at most."""
+
+    ends: int
+    amount: int
+    bring: int
+
+
+def _connected(
+    pairs: Sequence[tuple[int, int, int]],
+    most: int | None,
+    own: int,
+    brings: Mapping[int, int],
+) -> Iterator[_Connected]:
+    """The connections that may be paid together to a route that reaches the ends of all: to an E
+    train those with both ends among its ``most`` paid cities, of which one has an own token."""
     chosen = [(0, 0)]
     for one, other, amount in pairs:
         for ends, total in chosen[:]:
             grown = ends | one | other
-            if grown.bit_count() <= most:
+            if most is None or grown.bit_count() <= most:
                 chosen.append((grown, total + amount))
     for ends, total in chosen:
-        if ends & own or ends.bit_count() < most:
-            best = max(best, total)
-    return best
+        count = ends.bit_count()
+        if most is None or ends & own or count < most:
+            yield _Connected(count, total, sum([n for end, n in brings.items() if end & ends]))
+
+
+def _best_at(
+    network: Network, pairs: Sequence[tuple[int, int]], of_stop: Callable[[Stop], int]
+) -> Mapping[int, int]:
+    """What the best city at each end of a connection brings."""
+    return {
+        end: max(
+            [of_stop(s) for s in network.stops if s.marks & end and s.kind != "town"], default=0
+        )
+        for pair in pairs
+        for end in pair
+    }
 
 
 def _best_paid(

@@ -200,6 +200,7 @@ def pnw_rules(
         per_timber = 0 if express else TIMBER
         toll = 0 if free_portages else TOLL
         portages = _passed_once(network, portages)
+        milled = mill * train.multiplier if not (express and published) else 0
 
         def of_chain(chain: Chain) -> int:
             cost = toll * (chain.marks & portages).bit_count()
@@ -211,16 +212,22 @@ def pnw_rules(
         def of_parts(marks: int) -> Parts:
             return (
                 goal * train.multiplier if marks & home and marks & there else 0,
-                at_mill_most if marks & at_mill else 0,
+                milled if marks & at_mill else 0,
                 TIMBER * (marks & timber).bit_count() if lumber and not express else 0,
             )
 
-        at_mill_most = mill * train.multiplier if not (express and published) else 0
         signs = home | there | at_mill | ski
         weighed = -1
         if express:
             weighed = home | there | at_mill | network.bits("portage ", "shared")
-        return Hints(lambda stop: worth(train, stop), of_chain, of_marks, of_parts, weighed, signs)
+        return Hints(
+            lambda stop: worth(train, stop),
+            chain=of_chain,
+            marks=of_marks,
+            parts=of_parts,
+            weighed=weighed,
+            signs=signs,
+        )
 
     def fault(network: Network, run: Run) -> Fault | None:
         hexes = [network.stops[n].hex for n in run.route.stops]
