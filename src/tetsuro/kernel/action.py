@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
 Holder = int | str
 """Whoever owns or acts: players are numbers, everything else is text."""
@@ -82,6 +82,15 @@ class Action:
             if value is not None:
                 parts.append(f"{name}={_word(_plain(value))}")
         return " ".join(parts)
+
+
+Kind = TypeVar("Kind", bound=Action)
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def kind(made: type[Kind]) -> type[Kind]:
+    """A kind of action: a frozen value of the fields it names, beside those of ``Action``."""
+    return dataclass(frozen=True, slots=True, eq=False, repr=False)(made)
 
 
 _KNOWN: Final[dict[str, tuple[tuple[str, str, Any], ...]]] = {}

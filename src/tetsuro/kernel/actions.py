@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from tetsuro.kernel.action import Action as Action
 from tetsuro.kernel.action import Holder as Holder
 from tetsuro.kernel.action import Route as Route
+from tetsuro.kernel.action import kind
 from tetsuro.kernel.action import own_fields as own_fields
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Pass(Action):
     """Do nothing (more) in this step, or end the turn."""
 
     type = "pass"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Bid(Action):
     """Offer a price for a lot of an auction or a card in a bid box."""
 
@@ -27,7 +27,7 @@ class Bid(Action):
     price: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Par(Action):
     """Start a corporation at a cell of the chart (its id: price, row, column)."""
 
@@ -36,7 +36,7 @@ class Par(Action):
     share_price: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class BuyShares(Action):
     """Buy certificates, named by their ids; percent and price as the file has them."""
 
@@ -46,7 +46,7 @@ class BuyShares(Action):
     share_price: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class SellShares(Action):
     """Sell certificates to the pool; percent where only a part of one is sold."""
 
@@ -56,7 +56,7 @@ class SellShares(Action):
     share_price: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class LayTile(Action):
     """Lay a tile, turned by so many sixths; other private companies may join in."""
 
@@ -67,7 +67,7 @@ class LayTile(Action):
     combo_entities: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class PlaceToken(Action):
     """Put a station token into a slot of a city."""
 
@@ -77,7 +77,7 @@ class PlaceToken(Action):
     tokener: str | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class HexToken(Action):
     """Put a token into a hex rather than a city, as destination tokens are."""
 
@@ -86,7 +86,7 @@ class HexToken(Action):
     token_type: str | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class RemoveToken(Action):
     """Take a token off a slot of a city."""
 
@@ -95,7 +95,7 @@ class RemoveToken(Action):
     slot: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class RemoveBorder(Action):
     """Take the mark off a side of a hex."""
 
@@ -104,7 +104,7 @@ class RemoveBorder(Action):
     edge: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class RunRoutes(Action):
     """The runs of all trains in this turn."""
 
@@ -114,7 +114,7 @@ class RunRoutes(Action):
     subsidy: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Dividend(Action):
     """Declare what becomes of the income: pay out, withhold or halve it."""
 
@@ -122,7 +122,7 @@ class Dividend(Action):
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class BuyTrain(Action):
     """Buy a train of the bank or a corporation, or hand one in for its other side."""
 
@@ -133,7 +133,7 @@ class BuyTrain(Action):
     exchange: str | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class SellTrain(Action):
     """Sell a train to the bank."""
 
@@ -142,7 +142,7 @@ class SellTrain(Action):
     price: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class DiscardTrain(Action):
     """Give up a train above the limit."""
 
@@ -150,14 +150,14 @@ class DiscardTrain(Action):
     train: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Convert(Action):
     """Turn the corporation into one of ten shares."""
 
     type = "convert"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Merge(Action):
     """Merge with a corporation, or take it over."""
 
@@ -165,7 +165,7 @@ class Merge(Action):
     corporation: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Choose(Action):
     """Answer what the step asks with one of its texts."""
 
@@ -173,7 +173,7 @@ class Choose(Action):
     choice: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class ChooseAbility(Action):
     """Use a private company's power, by the name of the way."""
 
@@ -181,7 +181,7 @@ class ChooseAbility(Action):
     choice: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Assign(Action):
     """Put a private company's marker into a hex."""
 
@@ -190,7 +190,7 @@ class Assign(Action):
     target_type: str = "hex"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class AcquireCompany(Action):
     """Take over a player's private company."""
 
@@ -198,7 +198,7 @@ class AcquireCompany(Action):
     company: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class BuyCompany(Action):
     """Buy a private company."""
 
@@ -207,7 +207,7 @@ class BuyCompany(Action):
     price: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class SellCompany(Action):
     """Sell a private company to the bank."""
 
@@ -216,7 +216,7 @@ class SellCompany(Action):
     price: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class CorporateBuyShares(Action):
     """A corporation buys another's certificates."""
 
@@ -226,7 +226,7 @@ class CorporateBuyShares(Action):
     share_price: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class CorporateSellShares(Action):
     """A corporation sells another's certificates."""
 
@@ -236,7 +236,7 @@ class CorporateSellShares(Action):
     share_price: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class CorporateBuyCompany(Action):
     """A corporation buys a private company."""
 
@@ -245,7 +245,7 @@ class CorporateBuyCompany(Action):
     price: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class CorporateSellCompany(Action):
     """A corporation sells a private company."""
 
@@ -254,7 +254,7 @@ class CorporateSellCompany(Action):
     price: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class SelectCompanies(Action):
     """Choose which cards of the hand to keep."""
 
@@ -262,14 +262,14 @@ class SelectCompanies(Action):
     companies: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class PayDebt(Action):
     """Repay as much of a debt as the cash allows."""
 
     type = "payoff_player_debt"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class PayDebtPartly(Action):
     """Repay this much of a debt."""
 
@@ -277,14 +277,14 @@ class PayDebtPartly(Action):
     amount: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class EndGame(Action):
     """End the game by hand (core 3.4)."""
 
     type = "end_game"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Message(Action):
     """A player says something; the position stays as it is (core 3.4)."""
 
@@ -292,7 +292,7 @@ class Message(Action):
     message: str | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Log(Action):
     """A line of the record, kept from old files (core 3.4)."""
 
@@ -300,7 +300,7 @@ class Log(Action):
     message: str | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class SharePass(Action):
     """Programme passing in stock rounds (core 4.3)."""
 
@@ -309,7 +309,7 @@ class SharePass(Action):
     indefinite: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class ProgramBuy(Action):
     """Programme buying of one corporation until something is reached (core 4.3)."""
 
@@ -320,7 +320,7 @@ class ProgramBuy(Action):
     auto_pass_after: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class ProgramDisable(Action):
     """End the player's programme (core 4.2)."""
 
@@ -329,14 +329,14 @@ class ProgramDisable(Action):
     original_type: str | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class ProgramOther(Action):
     """A program of other titles; accepted and kept, it never acts here."""
 
     type = "program_close_pass"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Undo(Action):
     """Step back behind an action: the last one, or the one named (core 3.2)."""
 
@@ -344,7 +344,7 @@ class Undo(Action):
     action_id: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@kind
 class Redo(Action):
     """Take back the last undo (core 3.2)."""
 
