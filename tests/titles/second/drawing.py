@@ -63,6 +63,12 @@ def chains(ground: Walk, hexes: list[str]) -> Iterator[Chain]:
                         yield (first, s), ((first, m), *rest), end
 
 
+def crossed_once(track: Sequence[Segment]) -> bool:
+    """A chain meets each meeting point of track once, as the walks of core 14.2 do."""
+    met = [hex for (hex, n), (other, m) in pairwise(track) if hex == other and n != m]
+    return len(set(met)) == len(met)
+
+
 def joined(ground: Walk, track: Sequence[Segment]) -> bool:
     """Over each side between two hexes the lanes meet."""
     for a, b in pairwise(track):
@@ -82,7 +88,7 @@ def drawn(ground: Walk, route: dict[str, Any]) -> Iterator[Drawn]:
     """What a route of a file may mean."""
     found = []
     for hexes in route["connections"]:
-        ways = list(chains(ground, hexes))
+        ways = [way for way in chains(ground, hexes) if crossed_once(way[1])]
         found.append(ways + [(b, track[::-1], a) for a, track, b in ways])
     for choice in product(*found) if found else ():
         if all(a[2] == b[0] for a, b in pairwise(choice)):

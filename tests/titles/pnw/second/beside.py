@@ -43,7 +43,7 @@ def told(flat: Mapping[str, Any]) -> dict[str, Any]:
         del found[key]
     found["company_actions"] = {
         p: types
-        for p, types in flat.get("company_actions", {}).items()
+        for p, types in (flat.get("company_actions") or {}).items()
         if "choose" not in types
         if p not in BORROWED or flat[f"companies.{p}.owner"] == operator(flat)
     }

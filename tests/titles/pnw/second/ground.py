@@ -125,13 +125,16 @@ class Ground(Walk):
     # Reach
 
     def beyond(self, hex: str, side: int) -> str | None:
-        """6.1; a printed stub under a portage counts (recorded: 179700, action 806)."""
+        """6.1, core 13.3: what is laid on water opens its sides; a printed stub under a portage
+        stays open (recorded: 179700, action 806)."""
         found = SHEET.adjacent(hex, side)
         if found is None or self.borders.get(hex, {}).get(side, ("",))[0] == "impassable":
             return None
-        shut = SHEET.at_first(found).color in ("red", "gray", "blue")
-        back, printed = (side + 3) % 6, SHEET.at_first(found).exits
-        return found if not shut or back in self.tile(found).exits | printed else None
+        shut, back = ("red", "gray", "blue"), (side + 3) % 6
+        opened = SHEET.at_first(hex).color in shut and hex in self.laid
+        if SHEET.at_first(found).color not in shut or (opened and side in self.tile(hex).exits):
+            return found
+        return found if back in self.tile(found).exits | SHEET.at_first(found).exits else None
 
     def touched(self, corporation: str) -> set[tuple[str, int]]:
         return self.sides(corporation, self.network(corporation))
@@ -226,7 +229,7 @@ class Ground(Walk):
         river = RIVER_SIDES.get(hex)
         crossed = tile.exits
         if self.loose_h13 and hex == "H13":
-            crossed = {min(n for what, n in ends if what == "edge") for ends in tile.track}
+            crossed = {a[1] for a, _ in tile.track if a[0] == "edge"}
         cost = tile.cost + RIVER * (river is not None and river not in crossed)
         return -(-cost // CUBE) - self.cubes.get(hex, 0)
 
@@ -270,5 +273,6 @@ class Ground(Walk):
         for c in {c for _, c, _ in here}:
             two = [t for t in self.tokens[c] if t.hex == hex and t.kind == "normal"]
             if len(old.cities) > 1 and sum(c == other for _, other, _ in here) > 1:
-                two[-1].lift()
-                two[-1].price = 100
+                back = next((t for t in two if t is not self.tokens[c][0]), two[0])
+                back.lift()
+                back.price = 100

@@ -37,6 +37,8 @@ def readings(table: Any, route: dict[str, Any]) -> list[Drawn]:
             return []
         tile = ground.tile(hexes[0])
         return [Drawn(route["train"], ((hexes[0], n),), ()) for n in tile.cities]
+    if any(hex not in ground.sheet.map for line in lines for hex in line):
+        return []
     return [d for d in drawn(ground, route) if joined(ground, d.track)]
 
 
@@ -214,7 +216,7 @@ def settle(table: Any, action: dict[str, Any]) -> None:
 
 
 def some(table: Any, random: Random) -> list[dict[str, Any]]:
-    """Routes for some of the operator's trains, at their right price if they have one."""
+    """Routes for some of the operator's trains."""
     me, ground = table.operator, table.ground
     own = ground.placed(me)
     stops = [s for c in ground.tokens for s in ground.placed(c)]
@@ -232,6 +234,11 @@ def some(table: Any, random: Random) -> list[dict[str, Any]]:
                 continue
             route = found
         made.append(route)
+    return priced(table, made)
+
+
+def priced(table: Any, made: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The routes at their right price, if they have one."""
     together = read(table, made)
     if together is not None:
         earned = incomes(table, together)
@@ -241,3 +248,25 @@ def some(table: Any, random: Random) -> list[dict[str, Any]]:
     for route, amount in zip(made, earned, strict=True):
         route |= {"revenue": amount, "revenue_str": ""}
     return made
+
+
+def varied(table: Any, routes: list[dict[str, Any]], random: Random) -> list[dict[str, Any]]:
+    """A run with something changed: shorter, by other trains, or along a part of another."""
+    made = [{**r, "connections": [*r["connections"]]} for r in routes]
+    route, other = random.choice(made), random.choice(made)
+    how = random.choice(("shorter", "longer", "trains", "train", "twice", "fewer"))
+    if how == "shorter" and len(route["connections"]) > 1:
+        del route["connections"][random.choice((0, -1))]
+        route["nodes"], route["hexes"] = [], []
+    elif how == "longer" and route is not other:
+        route["connections"] += other["connections"][:1]
+        route["nodes"], route["hexes"] = [], []
+    elif how == "trains":
+        route["train"], other["train"] = other["train"], route["train"]
+    elif how == "train":
+        route["train"] = random.choice(table.trains[table.operator])
+    elif how == "twice":
+        made.append({**route, "train": random.choice(table.trains[table.operator])})
+    else:
+        made.remove(route)
+    return priced(table, made)

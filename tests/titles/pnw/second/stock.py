@@ -313,12 +313,13 @@ class Stock(Position):
                 doomed = card if n == 0 else doomed
         unbid += 4 - len(self.boxes["minors"])
         for card in self.boxes["privates"]:
-            if best := self.best(card):
+            if (best := self.best(card)) and self.pays(*best):
                 self.pay(best[0], BANK, best[1])
                 self.stack["privates"].remove(card)
                 self.owner[card] = best[0]
         for price, _, card, player in sorted(minors):
-            self.win_minor(card, player, -price)
+            if self.pays(player, -price):
+                self.win_minor(card, player, -price)
         if unbid and kind(self.pile[0]) == "L" and self.side(self.pile[0]) == "L":
             locals_ = [t for t in self.pile[:unbid] if kind(t) == "L"]
             del self.pile[: len(locals_)]
@@ -332,6 +333,10 @@ class Stock(Position):
         for c in self.by_price([c for c in self.majors if c in self.floated]):
             if sum(self.has(p, c) for p in self.players) == 100:
                 self.move_price(c, 1)
+
+    def pays(self, player: int, bid: int) -> bool:
+        """A conversion may have spent what a bid had bound (recorded): it wins nothing."""
+        return self.published("screen-rules") or self.cash[player] >= bid
 
     def by_price(self, companies: list[str]) -> list[str]:
         return sorted(
