@@ -76,16 +76,14 @@ def pairs(
     left = [(one, other)]
     while left:
         first, second = left.pop()
-        if hopeless(first, second, base):
-            continue
         if first.parts is None and second.parts is None:
             yield first.room, second.room
-        elif first is second and first.parts is not None:
+            continue
+        if first is second and first.parts is not None:
             having, lacking = first.parts
-            left += [(having, having), (having, lacking), (lacking, lacking)]
+            parts = [(having, having), (having, lacking), (lacking, lacking)]
         elif first.parts is not None and (second.parts is None or first.lead <= second.lead):
-            having, lacking = first.parts
-            left += [(having, second), (lacking, second)]
-        elif second.parts is not None:
-            having, lacking = second.parts
-            left += [(first, having), (first, lacking)]
+            parts = [(part, second) for part in first.parts]
+        else:
+            parts = [(first, part) for part in second.parts or ()]
+        left += [part for part in parts if not hopeless(*part, base)]

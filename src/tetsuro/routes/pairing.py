@@ -47,7 +47,8 @@ class Pairing:
     ) -> None:
         self.network, self.train, self.signs = network, train, signs
         self.worth, self.start, self.bound_of_marks = worth, start, bound_of_marks
-        self._known: dict[tuple[int, Room, Room], tuple[int, Paid] | None] = {}
+        self._known: dict[tuple[object, ...], tuple[int, Paid]] = {}
+        """What paid cities bring, as told before."""
         self._bunched: dict[int, tuple[Shelves, list[tuple[Room, Bunch]]]] = {}
 
     def alone(self, anchor: int, room: Room) -> tuple[int, Paid]:
@@ -60,6 +61,7 @@ class Pairing:
     ) -> list[Pair]:
         """Shelves whose arms together may pass the floor off some track, the most promising
         first."""
+        train, town = self.train, self.network.stops[anchor].kind == "town"
         bunched = self._bunches(anchor, shelved)
         bound, start, found = self.bound_of_marks, 1 << anchor, list[tuple[float, Pair]]()
         paid: Paid = ()
@@ -73,10 +75,17 @@ class Pairing:
 
         for place, (one, ones) in enumerate(bunched):
             for other, others in bunched[place:]:
-                together = self._together(anchor, one, other)
-                if together is None:
+                # both counted the anchor
+                if not train.room(
+                    one.cities + other.cities - (not town), one.towns + other.towns - town
+                ):
                     continue
-                base, paid = together
+                if ones.common & others.common != start:
+                    continue  # hopeless, whatever the rooms bring
+                base, paid = self._paid(anchor, one, other)
+                base += self._between(one.end, other.end)
+                if hopeless(ones, others, base):
+                    continue
                 for a, b in pairs_of(ones, others, base, hopeless):
                     first, second = shelved[a], shelved[b]
                     spare = bound(first.marks | second.marks, paid, weights)
@@ -85,21 +94,6 @@ class Pairing:
                         found.append((-most - sum(spare), Pair(a, b, base, paid, spare)))
         found.sort()
         return [pair for _, pair in found]
-
-    def _together(self, anchor: int, one: Room, other: Room) -> tuple[int, Paid] | None:
-        """What two rooms bring to a route, remembered; None if the train hasn't so much room."""
-        key = anchor, one, other
-        if key not in self._known:
-            town = self.network.stops[anchor].kind == "town"
-            found = None
-            # both counted the anchor
-            if self.train.room(
-                one.cities + other.cities - (not town), one.towns + other.towns - town
-            ):
-                base, paid = self._paid(anchor, one, other)
-                found = base + self._between(one.end, other.end), paid
-            self._known[key] = found
-        return self._known[key]
 
     def _bunches(self, anchor: int, shelved: Shelves) -> list[tuple[Room, Bunch]]:
         """The shelves of an anchor in bunches, those marks first that bring most."""
@@ -127,10 +121,14 @@ class Pairing:
         worth, most = self.worth[anchor], self.train.pays
         if most is None:
             return worth, ()
-        best, own = (worth, *one.paid), one.own
-        if other is not None:
-            best, own = (*best, *other.paid), max(own, other.own)
-        ranked = sorted(best, reverse=True)[:most]
-        if own < ranked[-1]:
-            ranked[-1] = own
-        return sum(ranked), tuple(ranked)
+        key = anchor, one.paid, one.own, () if other is None else (other.paid, other.own)
+        known = self._known.get(key)
+        if known is None:
+            best, own = (worth, *one.paid), one.own
+            if other is not None:
+                best, own = (*best, *other.paid), max(own, other.own)
+            ranked = sorted(best, reverse=True)[:most]
+            if own < ranked[-1]:
+                ranked[-1] = own
+            known = self._known[key] = sum(ranked), tuple(ranked)
+        return known
