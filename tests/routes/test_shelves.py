@@ -100,7 +100,7 @@ def test_the_first_arms_are_enough_to_tell_who_goes_together(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(SHELVES, "TESTS", 0)  # bit sets at once
-    anew = 0
+    anew = barred = 0
     for seed in range(250):
         rng = random.Random(seed + 940_000)
         network = random_network(rng, most=9)
@@ -119,8 +119,11 @@ def test_the_first_arms_are_enough_to_tell_who_goes_together(
                         ]
                         known = shelf._known
                         assert list(shelf.beside(one, least, start, track)) == wanted
+                        assert all(shelf.falling[n] >= shelf.past(one[3]) for n in wanted)
+                        barred += shelf.past(one[3]) > shelf.falling[0]
                         anew += 0 < known < shelf._known
     assert anew > 20
+    assert barred > 100
 
 
 def beside(network: Network, one: Arm, other: Arm) -> bool:

@@ -68,6 +68,7 @@ class Shelf:
         """So many arms, the first, are in the bit sets."""
         self._clear: dict[int, int] = {}
         self._leads: dict[int, float] = {}
+        self._past: dict[int, float] = {}
         self._solo = 0
         self._tests = 0
         self.marks = 0
@@ -153,6 +154,24 @@ class Shelf:
                     break
             self._leads[track] = known
         return known
+
+    def past(self, stops: Sequence[int]) -> float:
+        """What an arm adds at most that visits none of some stops, with its sign turned; looked
+        at one stop at a time, so that it may be less."""
+        known, worst = self._past, -INFINITY
+        for stop in stops:
+            loss = known.get(stop)
+            if loss is None:
+                loss = known[stop] = self._past_one(self.network.exclusive[stop])
+            if loss > worst:
+                worst = loss
+        return worst
+
+    def _past_one(self, barred: int) -> float:
+        for place, arm in enumerate(self.arms):
+            if not arm[6] & barred:
+                return self.falling[place]
+        return INFINITY
 
     def beside(self, arm: Arm, least: float, start: int, track: int) -> Iterator[int]:
         """The places, from ``start`` on, of the arms that go with ``arm``, add more than

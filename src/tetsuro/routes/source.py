@@ -301,7 +301,7 @@ class Source:
             if top <= least:
                 break
             _, mask, own_marks, stops, chains, solo, _ = one
-            if solo or mask & track:
+            if solo or mask & track or -others.past(stops) <= least:
                 continue
             start = place + 1 if ones is others else 0
             for second in others.beside(one, least, start, track):
