@@ -152,7 +152,7 @@ class Source:
     ) -> list[Candidate] | None:
         """All routes whose bounds are above the floor, best first, in a stable order; None if
         there are more than ``most``."""
-        routes = (c for c in self._routes(prices, forbidden, floor) if not c.mask & forbidden)
+        routes = self._off(prices, forbidden, floor)
         if self.free:
             found = self._undominated(routes)
         elif most is None:
@@ -163,6 +163,13 @@ class Source:
                 return None
         found.sort(key=lambda c: (-c.bound, len(c.route.stops), c.route))
         return found
+
+    def _off(self, prices: Prices, forbidden: int, floor: Floor) -> Iterator[Candidate]:
+        """The routes that keep off some track, one by one (a generator expression would be a list
+        in compiled code, and no list is wanted that is too long)."""
+        for candidate in self._routes(prices, forbidden, floor):
+            if not candidate.mask & forbidden:
+                yield candidate
 
     def _undominated(self, routes: Iterable[Candidate]) -> list[Candidate]:
         """Of the routes that are in no other's way and count alike for the bonuses of a set,
