@@ -273,6 +273,8 @@ def test_reading_in_any_direction_and_refusing_nonsense() -> None:
         [{"train": 3}],
         [{**entry, "connections": [[]]}],
         [{**entry, "connections": [["local"]]}],
+        [{**entry, "connections": [["local", "E5"], *entry["connections"]]}],
+        [{**entry, "connections": [*entry["connections"], ["local", "E5"]]}],
         [{**entry, "connections": [[{"n": 1}]]}],
         [{**entry, "connections": [["Q77", "E3"]]}],
         [{**entry, "train": "x-9"}],

@@ -91,8 +91,10 @@ def test_what_is_no_run(title: str) -> None:
     }
     for code, routes in bad.items():
         refused(game, RunRoutes(best.entity, routes=routes), code)
-    for chain in ((), ("local",), ("local", "A1", "A2")):
-        routes = (Route(first.train, (chain,)),)
+    alone = ((), ("local",), ("local", "A1", "A2"))
+    own = ("local", first.connections[0][-1])
+    for chains in (*((chain,) for chain in alone), (own, *first.connections)):
+        routes = (Route(first.train, chains),)
         refused(game, RunRoutes(best.entity, routes=routes), "route_malformed", train="")
     dear = (replace(first, revenue=first.revenue + 10), *best.routes[1:])
     needed = sum(route.revenue for route in best.routes)

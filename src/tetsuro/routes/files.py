@@ -67,9 +67,9 @@ def _drawn(entry: object) -> Drawn | None:
 
 
 def well_drawn(drawn: Drawn) -> bool:
-    """Whether each chain names a hex, and that of a run in one city one alone."""
+    """Whether each chain names a hex; that of a run in one city names one, and is alone."""
     for chain in drawn.connections:
-        if not chain or (chain[0] == LOCAL and len(chain) != 2):
+        if not chain or (chain[0] == LOCAL and (len(chain) != 2 or len(drawn.connections) > 1)):
             return False
     return True
 

@@ -254,13 +254,13 @@ def port_name(private: str) -> str:
 
 
 def may_port(table: Table, action: Action) -> bool:
-    """7.12, 7.13."""
+    """7.12, 7.13; a portage leaves no stub."""
     hex, ground = action["hex"], table.ground
     if hex not in PORTS or not named(action, port_name(action["entity"]), ground):
         return False
     here = kind(ground.laid[hex][0]) if hex in ground.laid else ""
     big = [path["a"][1] for path in SHEET.map[hex]["paths"] if path.get("terminal") == 1]
-    return here not in ("P1", "P2") and action["rotation"] in big
+    return not here and action["rotation"] in big
 
 
 def may_portage(table: Table, action: Action) -> bool:

@@ -33,7 +33,9 @@ def made(who: Any, type: str, sort: str, **more: Any) -> Action:
 def tried(table: Table, here: Waiting, random: Random) -> Iterator[Action]:
     """Of every kind that may matter here; tiles and runs aside."""
     if table.round[0] == "SR":
-        yield from stock_turn(table, here.actor, random)
+        yield from stock_turn(table, table.order[table.place], random)
+        if here.step == "discard_train":
+            yield from trains(table, here.actor)
         return
     me = here.actor if here.actor in table.corporations else table.operator
     company = "corporation"
