@@ -159,7 +159,10 @@ function target(form: HTMLFormElement): URL {
   return new URL(form.getAttribute("action") ?? "", location.href);
 }
 
-/** Sends a form as the browser would; done when its answer is shown. */
+let sending = false;
+
+/** Sends a form as the browser would; done when its answer is shown. A second press before the
+ * answer to the first is here does nothing: it was meant for the page that the first has left. */
 export async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const data = new FormData(form, submitter);
   const to = target(form);
@@ -167,7 +170,8 @@ export async function send(form: HTMLFormElement, submitter: HTMLElement | null)
   const body = new URLSearchParams(pairs);
   if (form.method === "get") {
     await go(`${to.pathname}?${body}`);
-  } else {
-    await go(to.pathname, { method: "POST", body });
+  } else if (!sending) {
+    sending = true;
+    await go(to.pathname, { method: "POST", body }).finally(() => (sending = false));
   }
 }

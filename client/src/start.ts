@@ -29,10 +29,23 @@ function clocks(): void {
   }
 }
 
+/** A form is sent once from this page: a second press would begin a second game. */
+function once(form: HTMLFormElement): void {
+  let sent = false;
+  form.addEventListener("submit", (event) => {
+    if (sent) event.preventDefault();
+    sent = true;
+  });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) sent = false;
+  });
+}
+
 export function start(): void {
   const form = document.querySelector<HTMLFormElement>("form.setup");
   if (form === null) return;
   clocks();
+  document.querySelectorAll<HTMLFormElement>("form[method=post]").forEach(once);
   form.addEventListener("change", () => fit(form));
   fit(form);
 }

@@ -81,6 +81,8 @@ def draw(panel: Panel, run: Run) -> None:
     network = network_for(panel.state, str(panel.state.entity()))
     panel.train(run.train.id)
     for place, stop in enumerate(run.route.stops):
+        onward = [name for _, name in panel.shown.onward]
+        assert len(set(onward)) == len(onward)
         for _ in range(AGAIN):
             panel.click(network.stops[stop].id)
             drawn = drawing_of(network, panel.shown.path).route

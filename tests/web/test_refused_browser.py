@@ -39,6 +39,18 @@ def test_the_second_of_two_windows_is_told(browser_page: Page, house: str) -> No
     late.close()
 
 
+def test_a_second_press_of_a_button_is_no_second_action(browser_page: Page, house: str) -> None:
+    page = browser_page
+    begin(page, house)
+    posts: list[str] = []
+    page.on("request", lambda asked: posts.append(asked.url) if asked.method == "POST" else None)
+    page.eval_on_selector("#now .do-bid", "button => { button.click(); button.click() }")
+    page.wait_for_selector("#main[data-version='1'], .notice")
+    assert page.locator(".notice").count() == 0
+    assert len(posts) == 1
+    press(page, first(page, ".do-bid"))
+
+
 def test_a_refusal_leads_to_the_rule(browser_page: Page, house: str) -> None:
     page = browser_page
     begin(page, house)

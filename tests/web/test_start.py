@@ -78,7 +78,11 @@ def test_a_title_has_one_name(client: TestClient, begin: Begin, title: str, lang
 
 def test_the_table_tells_its_options(begin: Begin) -> None:
     page = begin("18GB", 2, option="two_player_ew")
-    assert '<span class="chip">18GB · East–west map</span>' in page.text
+    assert '<b>18GB</b> <span class="chip">East–west map</span>' in page.text
+    page = begin("18GB", 2, option="two_player_ew", name="Tuesdays")
+    assert '<b>Tuesdays</b> <span class="chip">18GB · East–west map</span>' in page.text
+    page = begin("18GB", 3)
+    assert "<b>18GB</b></div>" in page.text
 
 
 def test_a_game_under_way(client: TestClient, begin: Begin) -> None:

@@ -302,7 +302,18 @@ class _Here:
             found = list(dict.fromkeys(chain.from_iterable(both)))
         else:
             found = [s.index for s in network.stops if s.own]
-        return tuple((network.stops[n].id, self._stop(n)) for n in found)
+        hexes = [network.stops[n].hex for n in found]
+        return tuple(
+            (network.stops[n].id, self._place(n, alone=hexes.count(network.stops[n].hex) == 1))
+            for n in found
+        )
+
+    def _place(self, number: int, *, alone: bool) -> str:
+        """A stop with its hex; counted where others of the hex may come next, too."""
+        stop = self.network.stops[number]
+        here = [s.index for s in self.network.stops if s.hex == stop.hex]
+        place = self.words.hex(stop.hex)
+        return place if alone else f"{place} ({here.index(number) + 1})"
 
     def _others(self, drawn: dict[str, Drawing], active: str) -> int:
         """The track of the other trains with which this one may share none (core 18.5)."""
