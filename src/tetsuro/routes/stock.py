@@ -73,7 +73,8 @@ class Stock:
         if not self.partial:
             return growth.shelves(anchor, banned, patience)
         # a partial stock has a few arms of each anchor
-        few = Growth(growth.network, growth.train, growth.hints, Work(growth.work.steps, None))
+        share = None if growth.work.steps is None else growth.work.steps // len(self.anchors)
+        few = Growth(growth.network, growth.train, growth.hints, Work(share, None))
         return few.shelves(anchor, banned, None, partial=True)
 
     def _taken_over(self) -> dict[int, Shelves] | None:
