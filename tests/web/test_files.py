@@ -94,6 +94,26 @@ def test_a_bad_file_is_refused_in_words(client: TestClient, data: bytes) -> None
     harmless(page)
 
 
+def test_a_deep_file_is_called_deep(client: TestClient) -> None:
+    for deep in (b'{"a":' + b"[" * 100_000, b'{"a":' + b"[" * 200 + b"]" * 200 + b"}"):
+        assert "nested too deeply" in "".join(opened(client, deep).alerts)
+
+
+def test_a_file_in_place_of_a_field_is_nothing(client: TestClient) -> None:
+    """Of a form only texts are taken."""
+    whole = {"title": "18GB", "players": "3", "seed": "7"}
+    for name in ("name-1", "name", "seed", "ruling-auction-maximum"):
+        form = {k: v for k, v in whole.items() if k != name}
+        answer = client.post("/new", data=form, files={name: ("a.txt", b"Aki")})
+        assert answer.status_code == 200, name
+        assert "UploadFile" not in answer.text
+    for name in ("title", "players"):
+        form = {k: v for k, v in whole.items() if k != name}
+        answer = client.post("/new", data=form, files={name: ("a.txt", b"3")})
+        assert answer.status_code == 422, name
+        assert "UploadFile" not in answer.text
+
+
 def test_odd_but_readable_files_open(client: TestClient) -> None:
     message = {"type": "message", "entity": 0, "entity_type": "player", "id": 1, "message": EVIL}
     page = opened(client, a_file(actions=[message, {**message, "id": 1, "message": None}]))

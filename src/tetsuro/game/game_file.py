@@ -92,7 +92,9 @@ def _loaded(text: str) -> object:
         return json.loads(text, parse_constant=_no_constant, parse_float=_number)
     except json.JSONDecodeError as error:
         raise Unusable("not_json", line=error.lineno, column=error.colno) from error
-    except (RecursionError, ValueError) as error:
+    except RecursionError as error:
+        raise Unusable("too_deep") from error
+    except ValueError as error:
         raise Unusable("not_json", line=1, column=1) from error
 
 

@@ -129,6 +129,12 @@ async def fields(request: Request) -> FormData:
         return form
 
 
+def text(form: FormData, name: str) -> str | None:
+    """A field's text; None where there is none, or a file in its place."""
+    value = form.get(name)
+    return value if isinstance(value, str) else None
+
+
 def drawings_css(request: Request) -> Response:
     """The style sheet of all drawings."""
     return Response(STYLE, media_type="text/css")

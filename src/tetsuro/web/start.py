@@ -25,7 +25,7 @@ from tetsuro.kernel.title import PUBLISHED, RECORDED, Private, Ruling
 from tetsuro.store import NoSuchTable, Table
 from tetsuro.titles.registry import MODULES, entry
 from tetsuro.web.links import page_of
-from tetsuro.web.pages import fields, form_of, language, page
+from tetsuro.web.pages import fields, form_of, language, page, text
 from tetsuro.web.reference import address
 from tetsuro.web.seats import (
     HOST,
@@ -193,7 +193,7 @@ async def forget(request: Request) -> Response:
     """Take a link off this browser's list; the table and the link stay."""
     form = await fields(request)
     answer = RedirectResponse("/", 303)
-    forget_link(request, answer, str(form.get("key") or ""))
+    forget_link(request, answer, text(form, "key") or "")
     return answer
 
 
@@ -205,7 +205,7 @@ async def new(request: Request) -> Response:
         game = await run_in_threadpool(_made, form, words)
         address = await run_in_threadpool(_begun, request, form, game)
     except Unusable as no:
-        asked = {"title": form.get("title")}
+        asked = {"title": text(form, "title")}
         return await run_in_threadpool(_page, request, asked, 422, words.said(no))
     return RedirectResponse(address, 303)
 
@@ -220,37 +220,37 @@ def _begun(request: Request, form: FormData, game: Game) -> str:
 
 
 def _made(form: FormData, words: Words) -> Game:
-    title = str(form.get("title") or "")
+    title = text(form, "title") or ""
     known = entry(title)
-    count = str(form.get("players") or "")
+    count = text(form, "players") or ""
     players = int(count) if count.isdecimal() and len(count) < 3 else 0
     names = []
     for seat in range(1, players + 1):
-        name = str(form.get(f"name-{seat}") or "").strip()[:LONGEST_NAME]
+        name = (text(form, f"name-{seat}") or "").strip()[:LONGEST_NAME]
         names.append(name or words.t("player-number", number=seat))
     if len(set(names)) < len(names):
         raise Unusable("names_alike")
     options = [o for o in form.getlist("option") if isinstance(o, str)]
     kept = [o for o in options if players in known.options.get(o, (players,))]
     rulings = {
-        r.name: str(answer)
+        r.name: answer
         for r in known.rulings
-        if (answer := form.get(f"ruling-{r.name}")) is not None
+        if (answer := text(form, f"ruling-{r.name}")) is not None
     }
     return new_game(title, names, _seed(form), kept, rulings)
 
 
 def _seed(form: FormData) -> int:
-    text = str(form.get("seed") or "").strip()
-    if not text or form.get("sealed") == "yes":
+    seed = (text(form, "seed") or "").strip()
+    if not seed or form.get("sealed") == "yes":
         return secrets.randbelow(MODULUS)
-    if not text.isdecimal() or len(text) > LONGEST_SEED:
+    if not seed.isdecimal() or len(seed) > LONGEST_SEED:
         raise Unusable("wrong_seed", most=LONGEST_SEED)
-    return int(text)
+    return int(seed)
 
 
 def _name(form: FormData) -> str:
-    return str(form.get("name") or "").strip()[:LONGEST_NAME]
+    return (text(form, "name") or "").strip()[:LONGEST_NAME]
 
 
 async def open_file(request: Request) -> Response:

@@ -30,7 +30,7 @@ from tetsuro.store import Stale
 from tetsuro.web.asking import MEANT, ask, drop, question
 from tetsuro.web.colors import style_sheet
 from tetsuro.web.consent import consent_refusal
-from tetsuro.web.pages import brief, fields, language, page
+from tetsuro.web.pages import brief, fields, language, page, text
 from tetsuro.web.reference import RuleLink, rule_link
 from tetsuro.web.scene import Asked, scene
 from tetsuro.web.seats import Guest, admit, draw_curtain, entrance, remember_link
@@ -100,10 +100,10 @@ def file(request: Request) -> Response:
     live = guest.live
     whole = guest.takes_all_home
     data = live.game.to_json() if whole else live.seat(guest.link.player).to_json()
-    text = json.dumps(data, ensure_ascii=False)
+    body = json.dumps(data, ensure_ascii=False)
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", live.name or live.game.title.name).strip("-.") or "game"
     return Response(
-        text,
+        body,
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}.json"'},
     )
@@ -120,7 +120,7 @@ async def act(request: Request) -> Response:
             raise Unusable("wrong_form")  # there is a place for notes
         if action.type.startswith("program_"):
             _has_room(game)
-        no = consent_refusal(game.state, action, _text(form, "consent") if guest.hosts else None)
+        no = consent_refusal(game.state, action, text(form, "consent") if guest.hosts else None)
         if no is not None and game.explain(action) is None:
             if guest.hosts:
                 raise Illegal(no)
@@ -137,9 +137,9 @@ async def answer(request: Request) -> Response:
 
     def deed(game: Game, guest: Guest) -> None:
         asked = question(guest.live)
-        if asked is None or asked.id != _text(form, "question"):
+        if asked is None or asked.id != text(form, "question"):
             raise Illegal(refuse("nothing_asked"))
-        agrees = _text(form, "answer") == "yes"
+        agrees = text(form, "answer") == "yes"
         mine = (asked.to,) if agrees else (asked.to, asked.by)
         if not guest.hosts and guest.link.player not in mine:
             raise Illegal(refuse("not_asked", player=asked.to))
@@ -158,13 +158,13 @@ def _obey(guest: Guest, action: Action) -> None:
 
 def _action(form: FormData) -> Action:
     """The action a form means: its text, a number set beside it, cards ticked."""
-    text = _text(form, "action") or ""
-    if len(text) > LONGEST_ACTION:
+    written = text(form, "action") or ""
+    if len(written) > LONGEST_ACTION:
         raise Unusable("action_too_long", limit=LONGEST_ACTION)
-    action = action_from_text(text)
-    field = _text(form, "field")
+    action = action_from_text(written)
+    field = text(form, "field")
     if field is not None:
-        amount = _text(form, "amount") or ""
+        amount = text(form, "amount") or ""
         whole = {name for name, kind, _ in own_fields(type(action)) if kind.startswith("int")}
         if field not in whole or not re.fullmatch(r"-?\d{1,9}", amount.strip()):
             raise Unusable("wrong_shape", where=field[:40], expected="whole number")
@@ -183,7 +183,7 @@ async def turn_back(request: Request) -> Response:
     form = await fields(request)
 
     def deed(game: Game, guest: Guest) -> None:
-        what, to = _text(form, "what"), _text(form, "to")
+        what, to = text(form, "what"), text(form, "to")
         who = guest.own
         if what == "redo":
             _obey(guest, Redo(who))
@@ -222,13 +222,13 @@ def _has_room(game: Game) -> None:
 async def say(request: Request) -> Response:
     """A note at the table."""
     form = await fields(request)
-    text = (_text(form, "message") or "").strip()[:LONGEST_NOTE]
+    said = (text(form, "message") or "").strip()[:LONGEST_NOTE]
 
     def deed(game: Game, guest: Guest) -> None:
-        note = Message(_speaker(guest, form), message=text)
+        note = Message(_speaker(guest, form), message=said)
         _obey(guest, note)
         _has_room(game)
-        if text:
+        if said:
             game.apply(note, created_at=now())
 
     return await _do(request, form, deed)
@@ -241,7 +241,7 @@ async def end(request: Request) -> Response:
     def deed(game: Game, guest: Guest) -> None:
         ending = EndGame(guest.own)
         _obey(guest, ending)
-        if _text(form, "sure") != "yes":
+        if text(form, "sure") != "yes":
             raise Illegal(refuse("not_confirmed"))
         game.apply(ending, created_at=now())
 
@@ -256,7 +256,7 @@ async def remove(request: Request) -> Response:
         guest = admit(request)
         if not guest.hosts:
             return refused(request, guest, Illegal(refuse("host_only")))
-        if _text(form, "sure") == "yes":
+        if text(form, "sure") == "yes":
             _tables(request).forget(guest.live.id)
         return RedirectResponse("/", 303)
 
@@ -269,7 +269,7 @@ async def curtain(request: Request) -> Response:
 
     def work() -> Response:
         guest = admit(request)
-        wish = _text(form, "player") or ""
+        wish = text(form, "player") or ""
         opens = guest.curtained is not None and wish == str(guest.curtained)
         if wish and not opens:
             return refused(request, guest, Illegal(refuse("not_his_turn")))
@@ -283,12 +283,7 @@ async def curtain(request: Request) -> Response:
 def _speaker(guest: Guest, form: FormData) -> int:
     """Who says it: the seat's player, at a screen for all whoever is chosen."""
     chosen = {str(p): p for p, _ in guest.live.game.players}
-    return chosen.get(_text(form, "player") or "", guest.own) if guest.hosts else guest.own
-
-
-def _text(form: FormData, name: str) -> str | None:
-    value = form.get(name)
-    return value if isinstance(value, str) else None
+    return chosen.get(text(form, "player") or "", guest.own) if guest.hosts else guest.own
 
 
 Deed = Callable[[Game, Guest], None]
@@ -297,7 +292,7 @@ Deed = Callable[[Game, Guest], None]
 async def _do(request: Request, form: FormData, deed: Deed) -> Response:
     """Do it to the position that the page showed, and show the table; or say why not."""
     tables = _tables(request)
-    seen = _text(form, "version") or ""
+    seen = text(form, "version") or ""
 
     def work() -> Response:
         guest = admit(request)
