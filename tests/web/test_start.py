@@ -10,10 +10,12 @@ import pytest
 from starlette.testclient import TestClient
 from tests.conformance.games import OWN
 from tests.web.conftest import Begin, game_of, opened
+from tests.web.forms import Page
 
 from tetsuro.game.beginning import new_game
 from tetsuro.i18n import LANGUAGES, t
 from tetsuro.titles.registry import MODULES, entry
+from tetsuro.web import start
 from tetsuro.web.start import asked_rulings
 
 GAMES = OWN / "random"
@@ -83,6 +85,19 @@ def test_the_table_tells_its_options(begin: Begin) -> None:
     assert '<b>Tuesdays</b> <span class="chip">18GB · East–west map</span>' in page.text
     page = begin("18GB", 3)
     assert "<b>18GB</b></div>" in page.text
+
+
+def test_no_game_is_out_of_reach(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The latest are listed, all of them if they are asked for."""
+    monkeypatch.setattr(start, "MOST_LISTED", 2)
+    for _ in range(3):
+        client.post("/new", data={"title": "18GB", "players": "3"})
+    assert len(listed(client)) == 2
+    page = Page(client.get("/").text, "/")
+    (more,) = (a["href"] for a in page.links if a["href"].endswith("games=all"))
+    whole = client.get(more).text
+    assert whole.count("/remove") == 3 and 'games=all"' not in whole
+    assert "Show all 3 games" in page.words
 
 
 def test_a_game_under_way(client: TestClient, begin: Begin) -> None:

@@ -40,6 +40,9 @@ from tetsuro.web.security import LARGEST_UPLOAD
 from tetsuro.web.tables import LINKS, OVER, Tables
 from tetsuro.web.words import Words
 
+ALL = "all"
+MOST_LISTED = 60
+"""Games on the start page, unless all are asked for."""
 LONGEST_NAME = 40
 LONGEST_SEED = 18
 """Digits; of large numbers the generator takes what it has room for."""
@@ -107,6 +110,8 @@ def _page(
     chosen = entry(title if title in titles else titles[0])
     tables: Tables = request.app.state.tables
     plain = new_game(chosen.name, ["?"] * chosen.players[0]).title
+    cards = _cards(request, tables)
+    listed = cards if asked.get("games") == ALL else cards[:MOST_LISTED]
     return page(
         request,
         "start.html",
@@ -120,7 +125,8 @@ def _page(
         currency=Words(language(request), plain),
         secret=plain.secret,
         answers=(PUBLISHED, RECORDED),
-        tables=_cards(request, tables),
+        tables=listed,
+        more=len(cards) if len(listed) < len(cards) else 0,
         most=max(chosen.players),
         longest_seed=LONGEST_SEED,
     )

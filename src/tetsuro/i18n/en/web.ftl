@@ -40,6 +40,7 @@ ruling-answer-recorded = As on 18xx.games.
 start-begin = Begin the game
 start-mine = My games
 start-none = No games yet. The first one begins on this page.
+start-all = Show all { $count } games
 start-actions = { $count ->
     [one] 1 action
    *[other] { $count } actions

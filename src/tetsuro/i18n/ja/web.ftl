@@ -37,6 +37,7 @@ ruling-answer-recorded = 18xx.gamesのとおり。
 start-begin = ゲームを始める
 start-mine = 進行中と過去のゲーム
 start-none = まだゲームがありません。このページから始めましょう。
+start-all = { $count }件のゲームをすべて表示
 start-actions = { $count }アクション
 start-won = 終了：{ $who }が{ $worth }で優勝
 start-created = 作成
