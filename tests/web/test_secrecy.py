@@ -48,6 +48,7 @@ def requests(places: Places, path: str, game: Game, random: Random) -> list[tupl
     last = len(game.raw)
     pages = ["", "?lang=ja", "?log=all", "/version", "/links", "/colors.css", "?hex=G8&tile=7"]
     pages += ["?draw=1&path=G8-0&add=I8-0&train=2-0", "?draw=1&r=2-0~G8-0.I8-0"]
+    pages += [f"?hex={hex}" for hex in random.sample(sorted(state.title.printed), 3)]
     pages += [f"?at={n}" for n in sorted({0, last // 2, max(last - 1, 0), last})]
     found: list[tuple[str, dict]] = [(path + page, {}) for page in pages]
     if path != places.host:
