@@ -54,6 +54,8 @@ def told(flat: Mapping[str, Any]) -> dict[str, Any]:
     while box and box[-1] == "EMPTY":
         del box[-1]
     found["bidbox.minors"] = box
+    if found.get("choices") == ["unpaid"]:  # recorded as none
+        del found["choices"]
     if flat.get("step") == "routes":
         found.pop("over_train_limit", None)
     closed = {k[: -len("closed")] for k, v in found.items() if k.endswith(".closed") and v is True}

@@ -156,22 +156,31 @@ class Growing(Stock):
     def may_acquire_minor(self, major: str, company: str) -> bool:
         return (
             company in self.candidates(major)
-            and bool(self.payments(major, company))
+            and bool(self.acquisition_ways(major, company))
             and self.within_reach(major, company)
         )
+
+    def acquisition_ways(self, major: str, company: str) -> list[str]:
+        """Recordings begin one of a regional that nobody can pay; nothing comes of it."""
+        unpaid = ["unpaid"] * (not self.published("screen-rules"))
+        return self.payments(major, company) or unpaid
 
     def acquisition_choices(self) -> list[str]:
         major, company, *answers = self.turn.merging
         if not answers:
-            return self.payments(major, company)
-        if not self.exchange[major]:
-            return ["remove"]
-        return ["replace", "exchange"]
+            return self.acquisition_ways(major, company)
+        if answers == ["unpaid"]:
+            return answers
+        return ["replace", "exchange"] if self.exchange[major] else ["remove"]
 
     def answer_acquisition(self, choice: str) -> None:
         major, company, *answers = self.turn.merging
         if not answers:
             self.turn.merging.append(choice)
+            return
+        if choice == "unpaid":
+            self.turn.merging = []
+            self.turn.over.add("acquire_minor")
             return
         self.pay_for(major, company, answers[0])
         self.take_over(major, company)
