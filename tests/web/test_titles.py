@@ -205,7 +205,7 @@ def test_the_start_page_names_the_scenario_and_counts_private_companies(
     """Neither minors' cards nor bonds among them."""
     page = Page(client.get("/", params={"title": title}).text, "/")
     assert page.words.count(name) >= 2
-    assert max(s.privates for s in setups(title)) == privates
+    assert max(len(s.privates) for s in setups(title)) == privates
     assert name in begin(title, 3).words
 
 
