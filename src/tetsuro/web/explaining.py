@@ -26,7 +26,7 @@ MISFIT = frozenset(
 NEVER = frozenset(("colour_too_early",))
 """Said of tiles that this builder may lay in no phase."""
 TURNED = frozenset(("exit_closed", "track_not_kept", "rotation_forbidden", "stop_moved"))
-"""Those of them that another rotation may not meet."""
+"""Reasons that another rotation may not meet."""
 LAST = frozenset(("cash_short",))
 """Where one of these is said, nothing else stands in the way."""
 APART = frozenset(("not_connected", "hex_not_reached"))
@@ -131,6 +131,6 @@ def _said(state: State, action: Action) -> Refusal | None:
 
 def _most(words: Words, kind: str, refusals: list[Refusal]) -> Why:
     """What is said most often."""
-    found = {words.said(no): no for no in refusals}
-    said = Counter(map(words.said, refusals)).most_common(1)[0][0]
-    return Why(kind, said, found[said])
+    said = [words.said(no) for no in refusals]
+    most = Counter(said).most_common(1)[0][0]
+    return Why(kind, most, refusals[said.index(most)])

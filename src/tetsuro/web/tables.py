@@ -83,11 +83,13 @@ class Tables:
             return known
         table = self.store.table(ident)
         fresh = Live(table, self._read(table))
-        self._note_end(fresh)
         with self._lock:
             live = self._live.setdefault(ident, fresh)
             while len(self._live) > MOST_IN_MEMORY:
                 self._live.popitem(last=False)
+        if live is fresh:
+            with live.lock:
+                self._note_end(live)
         return live
 
     def create(

@@ -27,8 +27,8 @@ from tests.titles.india.second.runs import COMMODITIES
 from tests.titles.india.second.table import Table
 from tests.titles.india.second.tables import PRIVATES
 from tests.titles.india.second.tiles import COUNTS, MAP, at_first, lying
-from tests.titles.india.second.turn import Waiting
 from tests.titles.second.actions import as_file
+from tests.titles.second.waiting import Waiting
 from tetsuro.bots.random_player import pick
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Action, LayTile

@@ -26,11 +26,11 @@ from tests.titles.pnw.second.beside import differences, flat, told
 from tests.titles.pnw.second.doing import do
 from tests.titles.pnw.second.laying import stock_copy
 from tests.titles.pnw.second.legal import legal, powers
-from tests.titles.pnw.second.stock import Waiting
 from tests.titles.pnw.second.table import Table
 from tests.titles.pnw.second.tables import SHEET, TRACK_POWERS, kind
 from tests.titles.pnw.second.tried import tried
 from tests.titles.second.actions import as_file
+from tests.titles.second.waiting import Waiting
 from tetsuro.bots.random_player import pick
 from tetsuro.files.trace import every_key
 from tetsuro.game.game import Game

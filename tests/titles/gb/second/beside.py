@@ -11,9 +11,10 @@ from tests.properties.near import ANYTIME, Words, at_random, members, near
 from tests.titles.gb.second.doing import do
 from tests.titles.gb.second.ground import Ground
 from tests.titles.gb.second.legal import legal, power_offers
-from tests.titles.gb.second.table import Table, Waiting
+from tests.titles.gb.second.table import Table
 from tests.titles.gb.second.tables import COST, kind
 from tests.titles.second.actions import as_file
+from tests.titles.second.waiting import Waiting
 from tetsuro.game.game import Game
 from tetsuro.kernel.actions import Action, BuyShares, BuyTrain
 from tetsuro.kernel.choices import choices

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.titles.gb.second.ground import Ground
 from tests.titles.gb.second.position import IPO, POOL
-from tests.titles.gb.second.table import Table, Waiting
+from tests.titles.gb.second.table import Table
 from tests.titles.gb.second.tables import (
     COLORS,
     COST,
@@ -20,6 +20,7 @@ from tests.titles.gb.second.tables import (
     corporation_of,
     kind,
 )
+from tests.titles.second.waiting import Waiting
 
 Action = dict[str, Any]
 """In the form of the files."""

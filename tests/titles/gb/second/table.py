@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from tests.titles.gb.second.ground import Ground
 from tests.titles.gb.second.position import IPO, POOL, Position
 from tests.titles.gb.second.tables import COST, OLIVE, PARS, PRICES, kind
-
-
-class Waiting(NamedTuple):
-    """The step in which the game stands, who must act, and what is on offer."""
-
-    step: str
-    actor: Any
-    offers: tuple[str, ...]
+from tests.titles.second.waiting import Waiting
 
 
 @dataclass

@@ -20,8 +20,8 @@ from tests.titles.india.second.tables import (
     value,
 )
 from tests.titles.india.second.tiles import MAP, adjacent, lying, neighbour
-from tests.titles.india.second.turn import Waiting
 from tests.titles.second.tiles import Segment, Stop
+from tests.titles.second.waiting import Waiting
 
 Action = dict[str, Any]
 """In the form of the files."""

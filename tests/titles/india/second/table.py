@@ -14,8 +14,9 @@ from tests.titles.india.second.tables import (
     kind,
     value,
 )
-from tests.titles.india.second.turn import Turn, Waiting
+from tests.titles.india.second.turn import Turn
 from tests.titles.second.tiles import Stop
+from tests.titles.second.waiting import Waiting
 
 LIMIT_OF_CORPORATION = 3
 

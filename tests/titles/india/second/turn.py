@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
-
-
-class Waiting(NamedTuple):
-    """The step in which the game stands, who must act, and what is on offer."""
-
-    step: str
-    actor: Any
-    offers: tuple[str, ...]
+from typing import Any
 
 
 @dataclass

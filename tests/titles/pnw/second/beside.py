@@ -8,9 +8,9 @@ from typing import Any
 
 from tests.titles.pnw.second.ground import Ground, Token
 from tests.titles.pnw.second.legal import choices, powers
-from tests.titles.pnw.second.stock import Waiting
 from tests.titles.pnw.second.table import Table
 from tests.titles.pnw.second.tables import MAJORS, SHEET, kind, percent
+from tests.titles.second.waiting import Waiting
 
 TOLD = re.compile(
     r"(round|rounds_in_set|phase|current|step|step_actions|choices|order|player_order|pass_order|"

@@ -7,7 +7,6 @@ from typing import Any
 from tests.titles.pnw.second import laying, runs
 from tests.titles.pnw.second.laying import Action
 from tests.titles.pnw.second.operating import issue_price
-from tests.titles.pnw.second.stock import Waiting
 from tests.titles.pnw.second.table import Table
 from tests.titles.pnw.second.tables import (
     MAJORS,
@@ -18,6 +17,7 @@ from tests.titles.pnw.second.tables import (
     kind,
     percent,
 )
+from tests.titles.second.waiting import Waiting
 
 AFTER_PRIVATES = (
     "company_track", "track", "destination_token", "token", "routes", "dividend", "trains",

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.titles.pnw.second.growing import Growing
 from tests.titles.pnw.second.position import BANK, IPO, POOL
-from tests.titles.pnw.second.stock import Turn, Waiting
+from tests.titles.pnw.second.stock import Turn
 from tests.titles.pnw.second.tables import (
     LOCAL,
     MAJORS,
@@ -19,6 +19,7 @@ from tests.titles.pnw.second.tables import (
     kind,
     percent,
 )
+from tests.titles.second.waiting import Waiting
 
 
 class Operating(Growing):

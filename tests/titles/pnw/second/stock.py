@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from tests.titles.pnw.second.position import BANK, IPO, POOL, Position
 from tests.titles.pnw.second.tables import MAJORS, PARS, PRIVATES, REGIONALS, counts, kind, percent
-
-
-class Waiting(NamedTuple):
-    """The step in which the game stands, who must act, and what is on offer."""
-
-    step: str
-    actor: Any
-    offers: tuple[str, ...]
 
 
 @dataclass

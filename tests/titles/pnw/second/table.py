@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tests.titles.pnw.second.operating import Operating
-from tests.titles.pnw.second.stock import Turn, Waiting
+from tests.titles.pnw.second.stock import Turn
 from tests.titles.pnw.second.tables import MAJORS
+from tests.titles.second.waiting import Waiting
 
 TIMINGS = ("current_or", "full_or")
 

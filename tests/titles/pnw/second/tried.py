@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from tests.titles.pnw.second.position import IPO, POOL
-from tests.titles.pnw.second.stock import Waiting
 from tests.titles.pnw.second.table import Table
 from tests.titles.pnw.second.tables import (
     MAJORS,
@@ -18,6 +17,7 @@ from tests.titles.pnw.second.tables import (
     SIDES,
     kind,
 )
+from tests.titles.second.waiting import Waiting
 
 Action = dict[str, Any]
 WORDS = (
